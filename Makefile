@@ -1,0 +1,62 @@
+# Needs make and Python 3.11 or newer, nothing else: each target makes .venv and installs what it
+# uses, at the versions in constraints.txt, when that is missing or out of date.
+# make PYTHON=python3.12 chooses the Python; ARGS goes to the program: make play ARGS="--seats 4".
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: help play run test lint bench clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play    a table in the browser, without Discord"
+	@echo "make run     the bot on Discord, with DISCORD_TOKEN from the environment"
+	@echo "make test    lint and every test"
+	@echo "make lint    ruff and mypy"
+	@echo "make bench   how fast the referee is"
+	@echo "make clean   remove .venv and the caches"
+
+play: $(VENV)/.ready-playground
+	@$(BIN)/mahjong-referee play $(ARGS)
+
+run: $(VENV)/.ready
+	@$(BIN)/mahjong-referee run $(ARGS)
+
+test: lint
+	$(BIN)/pytest --numprocesses auto $(ARGS)
+
+lint: $(VENV)/.ready-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/.ready-bench
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/.ready: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the bot into $(VENV)"
+	@$(INSTALL) --editable .
+	@touch $@
+
+# One mark for each extra of pyproject.toml, side by side in one environment.
+$(VENV)/.ready-%: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the bot into $(VENV), with what '$*' needs"
+	@$(INSTALL) --editable '.[$*]'
+	@touch $@
+
+# Debian's python3 without python3-venv leaves half an environment behind, so it is taken away again.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Python 3.11 or newer is needed, and $(PYTHON) is not; name another with make PYTHON=..." >&2; \
+	    exit 1; }
+	@said=$$($(PYTHON) -m venv --clear $(VENV) 2>&1) || { \
+	    rm -rf $(VENV); \
+	    case "$$said" in *"ensurepip is not available"*|*"No module named"*) \
+	        said="This Python cannot make environments; on Debian or Ubuntu: apt install python3-venv" ;; \
+	    esac; \
+	    echo "$$said" >&2; exit 1; }
