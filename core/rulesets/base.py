@@ -1,0 +1,112 @@
+"""The Ruleset record: a variant as data and small policies. The engine is handed one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from core.scoring.ledger import Settlement, Transfer
+from core.scoring.record import DealRecord, Win
+from core.seats import Seat
+from core.shapes import ShapeSet
+from core.tiles import Kind, Tiles
+
+if TYPE_CHECKING:  # views and drafts know rulesets only through this record
+    from core.draft import Draft
+    from core.events import OptionValue
+    from core.views import PublicView, SeatView
+    from core.wall import Wall
+
+SettleStep: TypeAlias = Callable[[DealRecord, tuple[Transfer, ...]], tuple[Settlement, ...]]
+"""Settles one part of a deal; the transfers are those the deal has moved so far."""
+OpeningStep: TypeAlias = "Callable[[Draft], None]"
+"""One forced step of the opening (opening.py)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One table option: its key, the values it may take, the section it stands in."""
+
+    key: str
+    allowed: tuple[OptionValue, ...]
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPolicy:
+    """Who may claim: `chi` by the next player; `several_hu`: every hu on a tile wins."""
+
+    chi: bool
+    several_hu: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissedWinPolicy:
+    """§4.6: whether a missed win locks, which kinds, and what besides a draw forgives it."""
+
+    locks: bool
+    every_kind: bool
+    lifted_by_meld: bool
+    lifted_by_skip: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FishingPolicy:
+    """§7: whether fishing is declared, and whether a fisher wins on a discard (§7.4)."""
+
+    declared: bool
+    wins_discards: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndStep:
+    """One step of the settlement at the end of a deal, in the order of §9.13.
+
+    `reveals_under`: the tile under the indicator is shown first.
+    """
+
+    settle: SettleStep
+    reveals_under: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealerPolicy:
+    """§10.1: who deals after the deal. `stays` and `winner_deals` look at the view after it."""
+
+    next_dealer: Callable[[PublicView], Seat]
+    thrown: bool = False
+    """The first dealer is the highest throw instead of East."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A variant and its options.
+
+    `feeding` gives a seat's jing points over a tuple of held tiles, and None where no flush can be
+    fed (§8.6). `after_discard` settles what is due at once when a discard lies, before claims.
+    `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement place
+    from the wall and, where `replacement_thrown`, the total of a throw (§8.9).
+    """
+
+    profile: str
+    options: tuple[tuple[str, OptionValue], ...]
+    tiles: Tiles
+    shapes: ShapeSet
+    next_kind: tuple[Kind, ...]
+    claims: ClaimPolicy
+    missed_win: MissedWinPolicy
+    fishing: FishingPolicy | None
+    won_jing_is_wild: bool
+    gangs_face_down: bool
+    replacement: Callable[[Wall, int], int]
+    replacement_thrown: bool
+    opening: tuple[OpeningStep, ...]
+    gates: tuple[Callable[[SeatView, Win], bool], ...]
+    after_discard: tuple[Callable[[PublicView], tuple[Settlement, ...]], ...]
+    feeding: Callable[[Tiles, Tiles], int] | None
+    ending: tuple[EndStep, ...]
+    dealer: DealerPolicy
+    default_rounds: int | None
+    default_deals: int | None
+    fingerprint: str = ""

@@ -1,0 +1,86 @@
+"""A deal as its settlement sees it: who holds what, and how it was won."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.melds import Meld
+from core.seats import BySeat, Seat
+from core.tiles import Kind, Tiles
+
+
+class WinKind(StrEnum):
+    """自摸 self-draw, 点炮 discard win, 抢杠 robbed gang (§6)."""
+
+    SELF = "self"
+    DISCARD = "discard"
+    ROB = "rob"
+
+
+class Replacement(StrEnum):
+    """What the tile drawn replaced: a gang, or a flower."""
+
+    GANG = "gang"
+    FLOWER = "flower"
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """One winning hand: `source` is the discarder or the konger, None on a self-draw.
+
+    `first_turn`: heavenly (dealer, self) or earthly (dealer's first discard), §6.
+    """
+
+    seat: Seat
+    tile: Kind
+    by: WinKind
+    source: Seat | None = None
+    replacement: Replacement | None = None
+    first_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat at the end: `concealed` is without the winning tile, `discards` the unclaimed ones.
+
+    `fishing`: declared and standing (§7); `ready`: declared at the start (nanjing §2.5).
+    """
+
+    concealed: Tiles
+    melds: tuple[Meld, ...] = ()
+    discards: Tiles = ()
+    flowers: Tiles = ()
+    fishing: bool = False
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """Everything a settling step may look at.
+
+    `jing` is (primary, secondary), empty where the game has none; `under` the tile under the
+    indicator; `last_jing` the previous deal's pair (§8.8); `liable[s]` who fed the flush of seat s
+    (§8.6); `balances` the running points before the deal (§9.11); `streak` the deals in a row the
+    dealer has dealt, 1 in a first deal; `marked`: the amounts count double (nanjing §7).
+    """
+
+    dealer: Seat
+    seats: BySeat[SeatRecord]
+    wins: tuple[Win, ...] = ()
+    jing: Tiles = ()
+    under: Kind | None = None
+    last_jing: Tiles = ()
+    liable: BySeat[Seat | None] = (None, None, None, None)
+    balances: BySeat[int] = (0, 0, 0, 0)
+    streak: int = 1
+    marked: bool = False
+
+    def held(self, seat: Seat) -> Tiles:
+        """Concealed tiles, melds and the winning tile of a seat (§8.1), unsorted."""
+        record = self.seats[seat]
+        tiles = record.concealed
+        for meld in record.melds:
+            tiles += meld.tiles
+        for win in self.wins:
+            if win.seat == seat:
+                tiles += (win.tile,)
+        return tiles

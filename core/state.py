@@ -1,0 +1,32 @@
+"""The whole truth about a table: the public view, the four hands and what nobody sees."""
+
+from dataclasses import dataclass
+
+from core.seats import BySeat, Seat
+from core.tiles import Tiles
+from core.views import Hand, PublicView, SeatView
+from core.wall import Wall
+
+
+_NOTHING_SEEN = PublicView()
+_EMPTY = Hand()
+_NO_WALL = Wall()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Immutable; changed by `evolve` only.
+
+    `dealt` are the hands as dealt; `liable[s]` is who fed the flush of seat s (§8.6).
+    """
+
+    public: PublicView = _NOTHING_SEEN
+    hands: BySeat[Hand] = (_EMPTY, _EMPTY, _EMPTY, _EMPTY)
+    wall: Wall = _NO_WALL
+    seed: str | None = None
+    dealt: BySeat[Tiles] = ((), (), (), ())
+    liable: BySeat[Seat | None] = (None, None, None, None)
+
+    def view(self, seat: Seat) -> SeatView:
+        """What the seat may know."""
+        return SeatView(seat, self.public, self.hands[seat])
