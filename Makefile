@@ -56,7 +56,7 @@ $(BIN)/python:
 	    exit 1; }
 	@said=$$($(PYTHON) -m venv --clear $(VENV) 2>&1) || { \
 	    rm -rf $(VENV); \
-	    case "$$said" in *"ensurepip is not available"*|*"No module named"*) \
+	    case "$$said" in *"ensurepip is not"*|*"No module named"*) \
 	        said="This Python cannot make environments; on Debian or Ubuntu: apt install python3-venv" ;; \
 	    esac; \
 	    echo "$$said" >&2; exit 1; }

@@ -1,0 +1,161 @@
+"""What a stranger's checkout must do before any of our code runs."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMMAND = re.compile(r"^(?:    )?(?:[A-Z_]+=\S+ )?make ([a-z]+)|`make ([a-z]+)", re.MULTILINE)
+TARGETS = ("play", "test", "run", "bench", "lint")
+
+# What Debian's python3 says, word for word, without python3-venv, having made half of .venv.
+DEBIAN_WITHOUT_VENV = """\
+#!/bin/sh
+if [ "$1" = -m ]; then
+    mkdir -p .venv/bin && touch .venv/bin/python
+    echo "The virtual environment was not created successfully because ensurepip is not"
+    echo "available.  On Debian/Ubuntu systems, you need to install the python3-venv"
+    echo "package using the following command."
+    exit 1
+fi
+exec {python} "$@"
+"""
+WITHOUT_VENV_MODULE = """\
+#!/bin/sh
+[ "$1" = -m ] && echo "$0: No module named venv" >&2 && exit 1
+exec {python} "$@"
+"""
+FULL_DISK = """\
+#!/bin/sh
+[ "$1" = -m ] && echo "No space left on device" >&2 && exit 1
+exec {python} "$@"
+"""
+TOO_OLD = "#!/bin/sh\nexit 1\n"
+
+
+def make(folder, *arguments):
+    """Runs make as from a shell, also when make runs these tests."""
+    outside = {key: value for key, value in os.environ.items() if not key.startswith("MAKE")}
+    return subprocess.run(
+        ["make", "--no-print-directory", *arguments],
+        cwd=folder,
+        env=outside,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A folder that has what make looks at, and no environment."""
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_target_makes_the_environment_it_needs(checkout, target):
+    planned = make(checkout, "--dry-run", target)
+    assert planned.returncode == 0
+    assert "-m venv" in planned.stdout
+    assert "pip install" in planned.stdout
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_help_names_the_target(checkout, target):
+    assert f"make {target} " in make(checkout).stdout
+
+
+@pytest.mark.parametrize(
+    ("python", "sentence"),
+    [
+        (DEBIAN_WITHOUT_VENV, "apt install python3-venv"),
+        (WITHOUT_VENV_MODULE, "apt install python3-venv"),
+        (TOO_OLD, "Python 3.11 or newer is needed"),
+        (FULL_DISK, "No space left on device"),
+    ],
+    ids=["debian-without-venv", "without-venv-module", "too-old", "full-disk"],
+)
+def test_a_python_that_will_not_do_gets_one_sentence(checkout, python, sentence):
+    shim = checkout / "python3"
+    shim.write_text(python.format(python=sys.executable))
+    shim.chmod(0o755)
+    made = make(checkout, "play", f"PYTHON={shim}")
+    assert made.returncode == 2
+    said = [line for line in made.stderr.splitlines() if not line.startswith("make: ***")]
+    assert len(said) == 1
+    assert sentence in said[0]
+    assert made.stdout == ""
+    assert not (checkout / ".venv").exists()
+
+
+def test_no_python_at_all_gets_one_sentence(checkout):
+    made = make(checkout, "run", "PYTHON=no-such-python")
+    assert made.returncode == 2
+    assert made.stderr.startswith("Python 3.11 or newer is needed, and no-such-python is not")
+
+
+def test_the_readme_names_only_targets_that_exist(checkout):
+    readme = (ROOT / "README.md").read_text("utf-8")
+    named = {plain or quoted for plain, quoted in COMMAND.findall(readme)}
+    assert {"play", "run"} <= named
+    for target in named:
+        assert make(checkout, "--dry-run", target).returncode == 0, target
+
+
+def test_everything_make_installs_is_pinned():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    wanted = {
+        re.match(r"[\w.-]+", requirement)[0].lower().replace(".", "-")
+        for requirements in (project["dependencies"], *extras)
+        for requirement in requirements
+    } - {project["name"]}
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    pins = [line for line in lines if not line.startswith("#")]
+    assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; .+)?", pin) for pin in pins)
+    assert wanted <= {pin.partition("==")[0] for pin in pins}
+
+
+FOREIGN = re.compile(
+    r"(?<![\w.:~-])/(?:work|tmp|root)(?=[/\s\"'`])"
+    r"|pypi\.org|pythonhosted\.org|registry\.npmjs|deb\.debian\.org|proxy\.golang"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "foreign"),
+    [
+        (f"see /{'work'}/main", True),
+        (f"cd /{'tmp'} && ls", True),
+        (f"https://{'pypi'}.org/simple", True),
+        ("network/work/main", False),
+        ("/workshop", False),
+    ],
+)
+def test_foreign_places_are_recognised(text, foreign):
+    assert bool(FOREIGN.search(text)) is foreign
+
+
+def test_no_tracked_file_names_a_place_of_one_machine():
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    paths = [ROOT / name for name in listed.stdout.split("\0") if name]
+    assert ROOT / "Makefile" in paths
+    assert [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in paths
+        if path.exists()
+        if (found := FOREIGN.search(path.read_text("utf-8", errors="replace")))
+    ] == []
