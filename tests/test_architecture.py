@@ -397,3 +397,8 @@ def test_simcord_still_has_its_private_name(name, owner):
 
 def test_simcord_can_still_be_told_how_long_to_idle():
     assert vars(simcord.Env)["_settle_internal"].__kwdefaults__["idle"] == 0.05
+
+
+def test_the_values_of_options_are_known_from_where_options_are_made():
+    pytest.importorskip("core.rulesets.nanchang")
+    assert {"at_deal", "konger_heavy", "discarder_alone"} <= option_values()
