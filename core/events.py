@@ -136,6 +136,13 @@ class UnderRevealed(Event):
     tile: Kind
 
 
+@dataclass(frozen=True, slots=True)
+class TurnBegun(Event):
+    """The opening is over; the dealer acts first, without drawing (§4.1)."""
+
+    seat: Seat
+
+
 # --- play -----------------------------------------------------------------------------------
 
 

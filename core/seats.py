@@ -1,6 +1,6 @@
 """Seats 0-3 in turn order (counter-clockwise), and values kept for each of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -30,6 +30,12 @@ def others(seat: Seat) -> tuple[Seat, Seat, Seat]:
 def from_seat(seat: Seat) -> Iterator[Seat]:
     """All four seats in turn order, `seat` first."""
     return ((seat + step) % 4 for step in range(4))
+
+
+def by_seat(values: Iterable[T]) -> BySeat[T]:
+    """Exactly four values as a BySeat; ValueError for any other number."""
+    first, second, third, fourth = values
+    return first, second, third, fourth
 
 
 def put(values: BySeat[T], seat: Seat, value: T) -> BySeat[T]:

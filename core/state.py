@@ -7,7 +7,6 @@ from core.tiles import Tiles
 from core.views import Hand, PublicView, SeatView
 from core.wall import Wall
 
-
 _NOTHING_SEEN = PublicView()
 _EMPTY = Hand()
 _NO_WALL = Wall()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.scoring.ledger import Settlement, Transfer
-from core.scoring.record import DealRecord, Win
+from core.scoring.record import DealRecord, SeatRecord, Win
 from core.seats import Seat
 from core.shapes import ShapeSet
 from core.tiles import Kind, Tiles
@@ -83,9 +83,9 @@ class DealerPolicy:
 class Ruleset:
     """A variant and its options.
 
-    `feeding` gives a seat's jing points over a tuple of held tiles, and None where no flush can be
-    fed (§8.6). `after_discard` settles what is due at once when a discard lies, before claims.
-    `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement place
+    `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush
+    can be fed (§8.6). `after_discard` settles what is due at once when a discard lies, before any
+    claim. `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement place
     from the wall and, where `replacement_thrown`, the total of a throw (§8.9).
     """
 
@@ -104,7 +104,7 @@ class Ruleset:
     opening: tuple[OpeningStep, ...]
     gates: tuple[Callable[[SeatView, Win], bool], ...]
     after_discard: tuple[Callable[[PublicView], tuple[Settlement, ...]], ...]
-    feeding: Callable[[Tiles, Tiles], int] | None
+    feeding: Callable[[SeatRecord, Tiles], int] | None
     ending: tuple[EndStep, ...]
     dealer: DealerPolicy
     default_rounds: int | None

@@ -1,0 +1,74 @@
+"""The forced consequences, until somebody must choose."""
+
+from collections.abc import Callable
+
+from core import events as e
+from core.draft import Draft
+from core.phases import Claiming, Drawing, Ending, Opening, Robbing
+from core.resolve import draw, resolve
+from core.scoring.record import Replacement
+from core.seats import SEATS, by_seat, next_seat
+from core.settling import deal_record
+from core.tiles import sort_tiles
+
+
+def advance(draft: Draft, hold: bool) -> None:
+    """Carry out what needs no choice. With `hold`, windows stay open until a Close command."""
+    while True:
+        kind = type(draft.public.phase)
+        if kind in (Claiming, Robbing):
+            if hold or not resolve(draft):
+                return
+        elif step := _FORCED.get(kind):
+            step(draft)
+        else:
+            return
+
+
+def _open(draft: Draft) -> None:
+    for step in draft.ruleset.opening:
+        step(draft)
+    draft.emit(e.TurnBegun(draft.public.dealer))
+
+
+def _replace(draft: Draft) -> None:
+    phase = draft.public.phase
+    assert isinstance(phase, Drawing)
+    draw(draft, phase.seat, Replacement.GANG)
+
+
+def _end(draft: Draft) -> None:
+    """§9.13: show all hands, settle step by step, pass the deal on."""
+    won = {win.seat: win.tile for win in draft.public.wins if win.source is not None}
+    hands = by_seat(
+        sort_tiles((*hand.concealed, won[seat])) if seat in won else hand.concealed
+        for seat, hand in enumerate(draft.state.hands)
+    )
+    melds = by_seat(draft.state.hands[seat].melds for seat in SEATS)
+    draft.emit(e.HandsShown(hands, melds))
+    for step in draft.ruleset.ending:
+        record = deal_record(draft.state)
+        if step.reveals_under and record.under is not None:
+            draft.emit(e.UnderRevealed(record.under))
+        draft.settle(step.settle(record, draft.public.transfers))
+    _pass_on(draft)
+
+
+def _pass_on(draft: Draft) -> None:
+    dealer = draft.public.dealer
+    following = draft.ruleset.dealer.next_dealer(draft.public)
+    session = draft.public.session
+    assert session.first_dealer is not None
+    before_first = next_seat(session.first_dealer, 3)
+    round_over = dealer == before_first and following != dealer  # §10.2
+    draft.emit(e.DealEnded(draft.state.seed, following, round_over))
+    session = draft.public.session
+    if session.rounds_over == session.rounds or session.deals_over == session.deals:
+        draft.emit(e.SessionEnded("length"))
+
+
+_FORCED: dict[type, Callable[[Draft], None]] = {
+    Opening: _open,
+    Drawing: _replace,
+    Ending: _end,
+}

@@ -1,0 +1,44 @@
+"""One command being carried out: the events so far and the state they lead to."""
+
+from core.events import Event, PointsTransferred, Settled
+from core.evolve import evolve
+from core.fair import Chance
+from core.rulesets.base import Ruleset
+from core.scoring.ledger import Settlement
+from core.seats import Seat
+from core.state import State
+from core.views import PublicView, SeatView
+
+
+class Draft:
+    """Lives for one call of `table.handle`; every emitted event is folded at once."""
+
+    __slots__ = ("chance", "events", "ruleset", "state")
+
+    def __init__(self, state: State, ruleset: Ruleset, chance: Chance) -> None:
+        self.state = state
+        self.ruleset = ruleset
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def settle(self, settlements: tuple[Settlement, ...]) -> None:
+        """Announce settlements and move their points."""
+        for done in settlements:
+            self.emit(Settled(done.step, done.items, done.seat, done.reading))
+            for transfer in done.transfers:
+                self.emit(
+                    PointsTransferred(
+                        transfer.cause, transfer.payer, transfer.payee, transfer.amount
+                    )
+                )
+
+    @property
+    def public(self) -> PublicView:
+        return self.state.public
+
+    def view(self, seat: Seat) -> SeatView:
+        return self.state.view(seat)

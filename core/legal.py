@@ -1,0 +1,274 @@
+"""What a seat may do now: the only source of legality.
+
+`why_not` gives the reason a choice is refused, or None. `offers` are the choices it lets through,
+`options` those still open; `decide` calls it again on what a seat sends.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
+from core.melds import MeldKind
+from core.phases import Claiming, Robbing, Turn, TurnStart
+from core.rulesets.base import Ruleset
+from core.scoring.record import Replacement, Win, WinKind
+from core.seats import next_seat
+from core.shapes import counts_of, is_fishing, wins
+from core.tiles import DRAGONS, WINDS, Kind, is_suited, number_of, without
+from core.views import SeatView
+
+_REPLACED = {TurnStart.GANG: Replacement.GANG, TurnStart.FLOWER: Replacement.FLOWER}
+
+
+def stands_fishing(view: SeatView, ruleset: Ruleset) -> bool:
+    """Whether the seat is fishing (§7.1): declared, or read off the hand where none declares.
+
+    The hand is that of a seat that is not on turn: 13 tiles less three for each meld.
+    """
+    if ruleset.fishing is None:
+        return False
+    if ruleset.fishing.declared:
+        return view.me.fishing
+    return is_fishing(counts_of(view.hand.concealed), view.public.jing, ruleset.shapes)
+
+
+def win_open(view: SeatView) -> Win:
+    """The win the seat would have by hu in the present phase."""
+    phase = view.public.phase
+    if isinstance(phase, Turn):
+        assert view.hand.drawn is not None
+        first = phase.start is TurnStart.DEALT
+        return Win(
+            view.seat,
+            view.hand.drawn,
+            WinKind.SELF,
+            replacement=_REPLACED.get(phase.start),
+            first_turn=first,
+        )
+    if isinstance(phase, Robbing):
+        return Win(view.seat, phase.tile, WinKind.ROB, phase.seat)
+    assert isinstance(phase, Claiming)
+    dealer = view.public.dealer
+    first = phase.seat == dealer and len(view.public.seats[dealer].river) == 1
+    return Win(view.seat, phase.tile, WinKind.DISCARD, phase.seat, first_turn=first)
+
+
+def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
+    if ruleset.gates:
+        win = win_open(view)
+        if not all(gate(view, win) for gate in ruleset.gates):
+            return "gate"
+    return None
+
+
+# --- one's own turn -------------------------------------------------------------------------
+
+
+def _discard(view: SeatView, choice: Discard, ruleset: Ruleset) -> str | None:
+    if choice.tile not in view.hand.concealed:
+        return "no_such_tile"
+    return _fish(view, choice.tile, ruleset) if choice.fish else None
+
+
+def _fish(view: SeatView, tile: Kind, ruleset: Ruleset) -> str | None:
+    if ruleset.fishing is None or not ruleset.fishing.declared:
+        return "fishing_undeclared"
+    if view.me.fishing and tile == view.hand.drawn:
+        return "already_fishing"
+    left = without(view.hand.concealed, tile)
+    jing = view.public.jing
+    if not any(kind in left for kind in jing):
+        return "not_fishing"
+    return None if is_fishing(counts_of(left), jing, ruleset.shapes) else "not_fishing"
+
+
+def _own_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    assert isinstance(phase, Turn)
+    if phase.start is TurnStart.CLAIMED:
+        return "after_claim"
+    if not view.public.left:
+        return "no_replacement"
+    held = view.hand.concealed.count(choice.tile)
+    if held == 4 or (held and _has_peng(view, choice.tile)):
+        return None
+    return "no_gang"
+
+
+def _has_peng(view: SeatView, tile: Kind) -> bool:
+    return any(m.kind is MeldKind.PENG and m.tiles[0] == tile for m in view.hand.melds)
+
+
+def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    assert isinstance(phase, Turn)
+    if phase.start is TurnStart.CLAIMED:
+        return "after_claim"
+    if not wins(counts_of(view.hand.concealed), view.public.jing, ruleset.shapes):
+        return "not_winning"
+    return _gated(view, ruleset)
+
+
+def _turn_candidates(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
+    yield Hu()
+    kinds = sorted(set(view.hand.concealed))
+    for kind in kinds:
+        if view.hand.concealed.count(kind) == 4 or _has_peng(view, kind):
+            yield Gang(kind)
+    for kind in kinds:
+        yield Discard(kind)
+    if ruleset.fishing is not None and ruleset.fishing.declared:
+        for kind in kinds:
+            yield Discard(kind, fish=True)
+
+
+# --- claims ---------------------------------------------------------------------------------
+
+
+def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    assert isinstance(phase, Claiming | Robbing)
+    tile, hand, jing = phase.tile, view.hand, view.public.jing
+    counts = counts_of(hand.concealed)
+    counts[tile] += 1
+    natural = tile if tile in jing and not ruleset.won_jing_is_wild else None
+    if not wins(counts, jing, ruleset.shapes, natural=natural):
+        return "not_winning"
+    if hand.missed_all or tile in hand.missed:
+        return "missed_win"
+    fishing = ruleset.fishing
+    if (
+        fishing is not None
+        and not fishing.wins_discards
+        and not win_open(view).first_turn
+        and stands_fishing(view, ruleset)
+    ):
+        return "fishing_discard"
+    return _gated(view, ruleset)
+
+
+def _claim_peng(view: SeatView, choice: Peng, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    if not isinstance(phase, Claiming):
+        return "only_hu"
+    if not view.public.left:
+        return "wall_end"
+    return None if view.hand.concealed.count(phase.tile) >= 2 else "no_pair"
+
+
+def _claim_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    if not isinstance(phase, Claiming):
+        return "only_hu"
+    if not view.public.left:
+        return "no_replacement"
+    if choice.tile == phase.tile and view.hand.concealed.count(phase.tile) == 3:
+        return None
+    return "no_gang"
+
+
+def _claim_chi(view: SeatView, choice: Chi, ruleset: Ruleset) -> str | None:
+    phase = view.public.phase
+    if not isinstance(phase, Claiming):
+        return "only_hu"
+    if not ruleset.claims.chi:
+        return "no_chi_here"
+    if view.seat != next_seat(phase.seat):
+        return "not_next"
+    if not view.public.left:
+        return "wall_end"
+    held = view.hand.concealed
+    if choice.first not in held or choice.second not in held:
+        return "no_such_tile"
+    return None if (choice.first, choice.second) in _run_partners(phase.tile) else "no_run"
+
+
+def _run_partners(tile: Kind) -> list[tuple[Kind, Kind]]:
+    """§4.2: the pairs of kinds that make a run with the tile, each in rising order."""
+    if is_suited(tile):
+        number = number_of(tile)
+        spans = ((-2, -1, 3, 9), (-1, 1, 2, 8), (1, 2, 1, 7))
+        return [(tile + a, tile + b) for a, b, low, high in spans if low <= number <= high]
+    ring = WINDS if tile in WINDS else DRAGONS
+    others = [kind for kind in ring if kind != tile]
+    return [(a, b) for a in others for b in others if a < b]
+
+
+def _pass(view: SeatView, choice: Pass, ruleset: Ruleset) -> str | None:
+    return None
+
+
+def _claim_candidates(view: SeatView, tile: Kind) -> Iterator[Choice]:
+    yield Hu()
+    held = view.hand.concealed
+    if tile in held:
+        yield Gang(tile)
+        yield Peng()
+    for first, second in _run_partners(tile):
+        if first in held and second in held:
+            yield Chi(first, second)
+
+
+# --- dispatch -------------------------------------------------------------------------------
+
+_TURN: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
+    Discard: _discard,
+    Gang: _own_gang,
+    Hu: _own_hu,
+}
+_WINDOW: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
+    Hu: _claim_hu,
+    Gang: _claim_gang,
+    Peng: _claim_peng,
+    Chi: _claim_chi,
+    Pass: _pass,
+}
+
+
+def why_not(view: SeatView, choice: Choice, ruleset: Ruleset) -> str | None:
+    """The code of the reason the rules refuse the choice in the present phase, or None."""
+    phase = view.public.phase
+    if isinstance(phase, Turn) and phase.seat == view.seat:
+        check = _TURN.get(type(choice))
+    elif isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
+        check = _WINDOW.get(type(choice))
+    else:
+        return "nothing_asked"
+    return check(view, choice, ruleset) if check else "wrong_time"
+
+
+def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
+    """Everything the seat could answer in the present phase, answered or not.
+
+    Empty when the seat is not asked; in a claim window the last offer is to pass.
+    """
+    phase = view.public.phase
+    if isinstance(phase, Turn) and phase.seat == view.seat:
+        candidates = _turn_candidates(view, ruleset)
+        return tuple(c for c in candidates if _TURN[type(c)](view, c, ruleset) is None)
+    if isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
+        claims = tuple(
+            c
+            for c in _claim_candidates(view, phase.tile)
+            if _WINDOW[type(c)](view, c, ruleset) is None
+        )
+        return (*claims, Pass()) if claims else ()
+    return ()
+
+
+def options(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
+    """The open options of a seat, in a fixed order; empty once it has answered."""
+    return () if view.hand.answer is not None else offers(view, ruleset)
+
+
+def default_choice(view: SeatView) -> Choice:
+    """What silence means (§4.10): pass, or on one's turn the tile drawn last."""
+    if not isinstance(view.public.phase, Turn):
+        return Pass()
+    hand = view.hand
+    if hand.drawn is not None:
+        return Discard(hand.drawn)
+    jing = view.public.jing
+    plain = [kind for kind in hand.concealed if kind not in jing]
+    secondary = [kind for kind in hand.concealed if kind in jing[1:]]
+    return Discard((plain or secondary or list(hand.concealed))[-1])

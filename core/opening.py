@@ -1,0 +1,82 @@
+"""The forced steps of an opening, in the order a ruleset lists them (§2.2-2.4, §9.13)."""
+
+from core.draft import Draft
+from core.events import (
+    DealerSet,
+    DiceThrown,
+    IndicatorTurned,
+    TilesDealt,
+    UnderRevealed,
+    WallBroken,
+)
+from core.rulesets.base import OpeningStep, SettleStep
+from core.seats import SEATS, Seat, by_seat
+from core.settling import dealt_record
+from core.wall import deal_places, indicator_place, second_thrower
+
+
+def throw(draft: Draft, seat: Seat, purpose: str) -> int:
+    """The seat throws two dice; their total."""
+    faces = draft.chance.throw(len(draft.public.throws))
+    draft.emit(DiceThrown(seat, faces, purpose))
+    return sum(faces)
+
+
+def set_dealer(draft: Draft) -> None:
+    """§10.1: who deals: named by the last deal, else East or the highest throw, ties again."""
+    named = draft.public.session.next_dealer
+    if named is None:
+        candidates: tuple[Seat, ...] = SEATS if draft.ruleset.dealer.thrown else (0,)
+        while len(candidates) > 1:
+            totals = {seat: throw(draft, seat, "dealer") for seat in candidates}
+            best = max(totals.values())
+            candidates = tuple(seat for seat in candidates if totals[seat] == best)
+        named = candidates[0]
+    draft.emit(DealerSet(named))
+
+
+def break_by_throws(draft: Draft) -> None:
+    """§2.2: two throws say whose wall is broken and where."""
+    dealer = draft.public.dealer
+    first = throw(draft, dealer, "second")
+    second = second_thrower(dealer, first)
+    draft.emit(WallBroken(second, first + throw(draft, second, "wall")))
+
+
+def deal_tiles(draft: Draft) -> None:
+    """§2.3: stacks, then the jump; dealer 14, others 13."""
+    wall = draft.state.wall
+    places = deal_places(draft.public.dealer)
+    hands = by_seat(tuple(wall.tile(place) for place in places[seat]) for seat in SEATS)
+    draft.emit(TilesDealt(hands, wall.left - sum(map(len, places))))
+
+
+def turn_indicator(under_is_drawn: bool) -> OpeningStep:
+    """§2.4: the jing throw turns up a tile at the tail; the one under it may be dead too."""
+
+    def step(draft: Draft) -> None:
+        wall = draft.state.wall
+        total = throw(draft, draft.public.dealer, "jing")
+        place = indicator_place(len(wall.tiles), total)
+        tile = wall.tile(place)
+        dead = 1 if under_is_drawn else 2
+        pair = (tile, draft.ruleset.next_kind[tile])
+        draft.emit(IndicatorTurned(tile, place, pair, wall.left - dead))
+
+    return step
+
+
+def reveal_under(draft: Draft) -> None:
+    """§8.7: the tile under the indicator is shown."""
+    place = draft.public.indicator_place
+    assert place is not None
+    draft.emit(UnderRevealed(draft.state.wall.tile(place + 1)))
+
+
+def settle_dealt(settle: SettleStep) -> OpeningStep:
+    """Settle something on the tiles as dealt (§8.7 at_deal, §8.8)."""
+
+    def step(draft: Draft) -> None:
+        draft.settle(settle(dealt_record(draft.state), draft.public.transfers))
+
+    return step

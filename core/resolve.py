@@ -1,0 +1,168 @@
+"""How a claim window ends: hu > gang = peng > chi, whoever answered first (§4.4-4.6)."""
+
+from dataclasses import dataclass
+
+from core import events as e
+from core.commands import Chi, Choice, Gang, Hu, Pass, Peng
+from core.draft import Draft
+from core.legal import offers, stands_fishing, win_open
+from core.melds import Meld, MeldKind
+from core.phases import Claiming, Robbing, Window
+from core.scoring.record import Replacement
+from core.seats import SEATS, Seat, distance, from_seat, next_seat
+from core.settling import seat_record
+from core.shapes import counts_of, is_fishing
+from core.tiles import Kind, sort_tiles
+
+_PRIORITY: dict[type, int] = {Hu: 3, Gang: 2, Peng: 2, Chi: 1, Pass: 0}
+FLUSH = 5
+"""§8.2: the jing points from which a hand is a flush (冲关)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    seat: Seat
+    offers: tuple[Choice, ...]
+    answer: Choice | None
+
+
+def resolve(draft: Draft) -> bool:
+    """Close the open window if nothing outstanding can beat the best answer; whether it did."""
+    phase = draft.public.phase
+    assert isinstance(phase, Claiming | Robbing)
+    asked = _asked(draft, phase.seat)
+    if not _decided(draft, asked, phase.seat):
+        return False
+    answered = [one for one in asked if one.answer is not None and one.answer != Pass()]
+    answered.sort(key=lambda one: _rank(one.answer, one.seat, phase.seat), reverse=True)
+    if answered and isinstance(answered[0].answer, Hu):
+        several = draft.ruleset.claims.several_hu
+        wins = [win_open(draft.view(one.seat)) for one in answered if one.answer == Hu()]
+        for win in wins if several else wins[:1]:
+            draft.emit(
+                e.HandWon(win.seat, win.tile, win.by, win.source, win.replacement, win.first_turn)
+            )
+        return True
+    _lock_missed(draft, asked, phase)
+    if answered:
+        claim = answered[0]
+        assert claim.answer is not None and isinstance(phase, Claiming)
+        _meld(draft, claim.seat, claim.answer, phase)
+    elif isinstance(phase, Robbing):
+        draft.emit(e.GangAdded(phase.seat, phase.tile))
+        keep_fishing(draft, phase.seat)
+    elif draft.public.left:
+        draw(draft, next_seat(phase.seat), None)
+    else:
+        draft.emit(e.DealDrawn())
+    return True
+
+
+def _asked(draft: Draft, source: Seat) -> list[_Asked]:
+    found = []
+    for seat in from_seat(next_seat(source)):
+        view = draft.view(seat)
+        if seat != source and (offered := offers(view, draft.ruleset)):
+            found.append(_Asked(seat, offered, view.hand.answer))
+    return found
+
+
+def _rank(choice: Choice | None, seat: Seat, source: Seat) -> tuple[int, int]:
+    return _PRIORITY[type(choice)], -distance(source, seat)
+
+
+def _decided(draft: Draft, asked: list[_Asked], source: Seat) -> bool:
+    best = max(
+        (_rank(one.answer, one.seat, source) for one in asked if one.answer is not None),
+        default=(0, 0),
+    )
+    for one in asked:
+        if one.answer is None:
+            possible = max(_rank(choice, one.seat, source) for choice in one.offers)
+            everybody_wins = draft.ruleset.claims.several_hu and possible[0] == _PRIORITY[Hu]
+            if everybody_wins or possible > best:
+                return False
+    return True
+
+
+def _lock_missed(draft: Draft, asked: list[_Asked], phase: Window) -> None:
+    """§4.6: who could hu and did not is locked until forgiven."""
+    policy = draft.ruleset.missed_win
+    if not policy.locks:
+        return
+    for one in asked:
+        if Hu() in one.offers:
+            view = draft.view(one.seat)
+            every = policy.every_kind or stands_fishing(view, draft.ruleset)
+            draft.emit(e.HuMissed(one.seat, None if every else phase.tile))
+
+
+def _forgive(draft: Draft, seat: Seat) -> None:
+    hand = draft.state.hands[seat]
+    if hand.missed or hand.missed_all:
+        draft.emit(e.HuUnlocked(seat))
+
+
+def _meld(draft: Draft, seat: Seat, choice: Choice, phase: Claiming) -> None:
+    tile, source = phase.tile, phase.seat
+    if draft.view(seat).me.fishing and not isinstance(choice, Gang):
+        draft.emit(e.FishingEnded(seat))  # §7.3
+    before = _jing_points(draft, seat)
+    draft.emit(e.MeldMade(seat, _meld_of(choice, tile, source)))
+    if isinstance(choice, Gang):
+        keep_fishing(draft, seat)
+    if before is not None and before < FLUSH <= (_jing_points(draft, seat) or 0):
+        draft.emit(e.FlushFed(seat, source))  # §8.6
+    no_longer_fed(draft, source)
+    policy = draft.ruleset.missed_win
+    if policy.lifted_by_meld:
+        _forgive(draft, seat)
+    if policy.lifted_by_skip:
+        for skipped in SEATS:
+            if 0 < distance(source, skipped) < distance(source, seat):
+                _forgive(draft, skipped)
+
+
+def _meld_of(choice: Choice, tile: Kind, source: Seat) -> Meld:
+    if isinstance(choice, Chi):
+        tiles = sort_tiles((choice.first, choice.second, tile))
+        return Meld(MeldKind.CHI, tiles, source, tile)
+    if isinstance(choice, Gang):
+        return Meld(MeldKind.GANG, (tile,) * 4, source, tile)
+    return Meld(MeldKind.PENG, (tile,) * 3, source, tile)
+
+
+def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
+    """The seat draws from the head, or a replacement from the tail; a draw forgives (§4.6)."""
+    wall = draft.state.wall
+    if replacement is None:
+        place = wall.head()
+    elif draft.ruleset.replacement_thrown:
+        faces = draft.chance.throw(len(draft.public.throws))
+        draft.emit(e.DiceThrown(seat, faces, "replacement"))  # §8.9
+        place = wall.thrown(sum(faces))
+    else:
+        place = wall.tail()
+    left = wall.taken(place).left
+    draft.emit(e.TileDrawn(seat, wall.tile(place), place, left, replacement))
+    _forgive(draft, seat)
+
+
+def keep_fishing(draft: Draft, seat: Seat) -> None:
+    """§7.3: after a gang, a declared fishing stands only on A plus complete melds."""
+    view = draft.view(seat)
+    if view.me.fishing and not is_fishing(
+        counts_of(view.hand.concealed), view.public.jing, draft.ruleset.shapes
+    ):
+        draft.emit(e.FishingEnded(seat))
+
+
+def _jing_points(draft: Draft, seat: Seat) -> int | None:
+    feeding = draft.ruleset.feeding
+    return feeding(seat_record(draft.state, seat), draft.public.jing) if feeding else None
+
+
+def no_longer_fed(draft: Draft, seat: Seat) -> None:
+    """§8.6: the liability for a seat's flush ends when it falls below."""
+    if draft.state.liable[seat] is not None and (_jing_points(draft, seat) or 0) < FLUSH:
+        draft.emit(e.FlushLost(seat))

@@ -1,0 +1,48 @@
+"""From a state to the record its settlement looks at."""
+
+from core.scoring.record import DealRecord, SeatRecord, WinKind
+from core.seats import SEATS, Seat, by_seat
+from core.state import State
+from core.tiles import sort_tiles, without
+
+
+def seat_record(state: State, seat: Seat) -> SeatRecord:
+    """What the seat holds and has done; its concealed tiles without a self-drawn winning tile."""
+    hand, public = state.hands[seat], state.public.seats[seat]
+    concealed = hand.concealed
+    for win in state.public.wins:
+        if win.seat == seat and win.by is WinKind.SELF:
+            concealed = without(concealed, win.tile)
+    return SeatRecord(
+        concealed, hand.melds, public.unclaimed, public.flowers, public.fishing, public.ready
+    )
+
+
+def deal_record(state: State) -> DealRecord:
+    """The record of a deal at its end."""
+    public = state.public
+    place = public.indicator_place
+    return DealRecord(
+        dealer=public.dealer,
+        seats=by_seat(seat_record(state, seat) for seat in SEATS),
+        wins=public.wins,
+        jing=public.jing,
+        under=None if place is None else state.wall.tile(place + 1),
+        last_jing=public.session.last_jing,
+        liable=state.liable,
+        balances=public.balances,
+        streak=public.session.streak,
+    )
+
+
+def dealt_record(state: State) -> DealRecord:
+    """The record of the tiles as dealt, for what is settled before play (§8.7, §8.8)."""
+    public = state.public
+    place = public.indicator_place
+    return DealRecord(
+        dealer=public.dealer,
+        seats=by_seat(SeatRecord(sort_tiles(tiles)) for tiles in state.dealt),
+        jing=public.jing,
+        under=None if place is None else state.wall.tile(place + 1),
+        last_jing=public.session.last_jing,
+    )

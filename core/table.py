@@ -1,0 +1,43 @@
+"""The facade: hand a command to a table, get its next state and the events to store."""
+
+from collections.abc import Iterable
+
+from core.advance import advance
+from core.commands import Choice, Command
+from core.decide import decide
+from core.draft import Draft
+from core.events import Event
+from core.evolve import evolve
+from core.fair import Chance
+from core.legal import options
+from core.rulesets.base import Ruleset
+from core.seats import SEATS, Seat
+from core.state import State
+
+
+def handle(
+    state: State, command: Command, ruleset: Ruleset, chance: Chance, *, hold: bool = False
+) -> tuple[State, tuple[Event, ...]]:
+    """Carry out a command and all it forces.
+
+    With `hold`, a claim window stays open until a Close command, so that its length tells nobody
+    how fast the others answered. Raises RuleError, and then nothing has changed.
+    """
+    draft = Draft(state, ruleset, chance)
+    decide(draft, command)
+    advance(draft, hold)
+    return draft.state, tuple(draft.events)
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state a log leads to."""
+    state = State()
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def open_options(state: State, ruleset: Ruleset) -> dict[Seat, tuple[Choice, ...]]:
+    """The seats that are asked and what each may still choose."""
+    found = {seat: options(state.view(seat), ruleset) for seat in SEATS}
+    return {seat: choices for seat, choices in found.items() if choices}
