@@ -1,0 +1,146 @@
+"""What the service tells its callers: a table as it stands, and what a call has changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from bot.service.facts import Setup
+from bot.service.roster import Occupant
+from core.commands import Choice
+from core.events import Event, Settled
+from core.legal import options
+from core.rulesets.base import Ruleset
+from core.seats import BySeat, Seat
+from core.state import State
+from core.views import PublicView, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A user of Discord; `name` is kept as their last known name."""
+
+    id: int
+    name: str
+    bot: bool = False
+
+
+class Status(StrEnum):
+    """LOBBY before the session, BETWEEN two deals; PAUSED hides which of the others it was."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    PAUSED = "paused"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one version. What stands here, every person in the channel may know.
+
+    `board_version` is the last version the board shows something of. `reason` says why the table
+    is paused or closed. `settled` are the settlements of the present or last deal so far.
+    `deadline`: when the open prompt runs out, or the next deal begins by itself; None while
+    nothing does. `votes` are the users who want to end the table.
+    """
+
+    id: int
+    version: int
+    board_version: int
+    guild_id: int
+    channel_id: int
+    host_id: int
+    status: Status
+    reason: str | None
+    setup: Setup
+    seats: BySeat[Occupant | None]
+    votes: frozenset[int]
+    public: PublicView
+    settled: tuple[Settled, ...]
+    deadline: datetime | None
+    ruleset: Ruleset
+    _state: State = field(repr=False)
+
+    def view(self, seat: Seat) -> SeatView:
+        """What only the seat may know: for its owner's eyes."""
+        return self._state.view(seat)
+
+    def options(self, seat: Seat) -> tuple[Choice, ...]:
+        """The open options of the seat, in the order its buttons count them; also for its owner."""
+        return options(self._state.view(seat), self.ruleset)
+
+    @property
+    def prompt(self) -> int | None:
+        """The number of the open prompt, public: it does not say who is asked."""
+        return getattr(self.public.phase, "prompt", None)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        for seat, one in enumerate(self.seats):
+            if one is not None and one.user_id == user_id:
+                return seat
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What one call has done to a table.
+
+    `events` are the new ones as the public reads them, in order. `seats` are those whose hand,
+    options or standing changed: their panels are to be drawn anew. `board`: so is the board.
+    `nudges` are the seats to be reminded. `ended` are the deals that were settled, by number.
+    `left` are the users who were seated before and are not any more.
+    """
+
+    table_id: int
+    version: int
+    events: tuple[Event, ...] = ()
+    seats: frozenset[Seat] = frozenset()
+    board: bool = False
+    nudges: tuple[Seat, ...] = ()
+    ended: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A settled deal as anybody may read it afterwards, secrets and all.
+
+    `people` are the user ids at the end of it, None for a computer; `names` their last known names,
+    empty for a computer. `voided`: a server manager struck it out.
+    """
+
+    table_id: int
+    number: int
+    events: tuple[Event, ...] = field(repr=False)
+    people: BySeat[int | None]
+    names: BySeat[str]
+    deltas: BySeat[int]
+    ended_at: datetime
+    voided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's statistics in one server; points in 子.
+
+    `wins` counts by kind (self, discard, rob) and `shapes` by winning shape. `place` is the one in
+    the server's ranking by balance.
+    """
+
+    user_id: int
+    name: str
+    place: int
+    balance: int
+    deals: int
+    wins: Mapping[str, int]
+    shapes: Mapping[str, int]
+    discard_ins: int
+    points: int
+    best: int
+    experience: int
+
+    @property
+    def average(self) -> float:
+        """Points a deal."""
+        return self.points / self.deals if self.deals else 0.0
