@@ -1,0 +1,116 @@
+"""How far a hand is from a win: for the seats a machine plays."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import product
+
+from core.shapes.build import HAND, HONOUR_KINDS, MELDS, Vector
+from core.shapes.misfits import LARGEST, PATTERNS
+from core.shapes.tables import Counts, keys_of, set_jing_apart, tables
+from core.shapes.win import PAIRS, ShapeSet, waits
+from core.tiles import SHAPE_KINDS, Kind
+
+PRESENT = bytes(min(copies, 1) for copies in range(256))
+
+
+def tiles_away(counts: Counts, melds_count: int, jing: Sequence[Kind], shapes: ShapeSet) -> int:
+    """How many draws from waiting the concealed tiles are: 0 waiting, -1 complete.
+
+    The least over all shapes. A jing drawn may be the fifth copy of a kind; where there are none,
+    waiting for a fifth copy is not waiting. (That two fifth copies were needed at once is not
+    looked for: it takes two kinds of which all four are held.)
+    """
+    naturals, wild = set_jing_apart(counts, jing)
+    known = tables(shapes.honour_runs)
+    vectors = [known.missing[number] for number in known.classes(keys_of(naturals))]
+    whole = _joined(_joined(vectors[0], vectors[1]), _joined(vectors[2], vectors[3]))
+    fewest = whole[2 * (MELDS - melds_count) + 1]
+    if not melds_count:
+        if shapes.seven_pairs:
+            fewest = min(fewest, _missing_from_pairs(naturals))
+        if shapes.misfits and HAND - (SHAPE_KINDS - naturals.count(0)) < fewest:
+            fewest = min(fewest, _missing_from_misfits(naturals))
+    away = fewest - wild - 1
+    if away == 0 and not jing and 4 in naturals and not _has_wait(naturals, shapes):
+        return 1
+    return away
+
+
+def acceptance(
+    counts: Counts, melds_count: int, jing: Sequence[Kind], shapes: ShapeSet
+) -> tuple[Kind, ...]:
+    """The kinds that bring the concealed tiles nearer to a win when drawn."""
+    away = tiles_away(counts, melds_count, jing, shapes)
+    more = list(counts)
+    found = []
+    for kind in range(SHAPE_KINDS):
+        if counts[kind] < 4:
+            more[kind] += 1
+            if tiles_away(more, melds_count, jing, shapes) < away:
+                found.append(kind)
+            more[kind] -= 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _joined(first: Vector, second: Vector) -> Vector:
+    """What is missing from melds and a pair spread over two suits in the best way."""
+    best = [HAND] * len(first)
+    for melds in range(MELDS + 1):
+        single, paired = 2 * melds, 2 * melds + 1
+        for own in range(0, single + 1, 2):
+            rest = single - own
+            best[single] = min(best[single], first[own] + second[rest])
+            best[paired] = min(
+                best[paired], first[own] + second[rest + 1], first[own + 1] + second[rest]
+            )
+    return tuple(best)
+
+
+def _missing_from_pairs(naturals: list[int]) -> int:
+    ones, twos, threes = naturals.count(1), naturals.count(2), naturals.count(3)
+    pairs = twos + threes + 2 * naturals.count(4)
+    return HAND - 2 * pairs - min(ones + threes, PAIRS - pairs)
+
+
+def _missing_from_misfits(naturals: list[int]) -> int:
+    present = bytes(naturals).translate(PRESENT)
+    suits = (_kept(present[:9]), _kept(present[9:18]), _kept(present[18:27]))
+    return HAND - _most_kept(suits, present.count(1, 27))
+
+
+@cache
+def _kept(present: bytes) -> tuple[int, ...]:
+    """For misfits of 0-3 numbers of a suit, how many of the numbers that are there can be used."""
+    return tuple(
+        max(
+            sum(present[number] for number in pattern)
+            for pattern in PATTERNS
+            if len(pattern) == size
+        )
+        for size in range(LARGEST + 1)
+    )
+
+
+@cache
+def _most_kept(suits: tuple[tuple[int, ...], ...], honours: int) -> int:
+    """How many of the tiles that are there can be used for fourteen misfits."""
+    return max(
+        sum(kept[size] for kept, size in zip(suits, sizes, strict=True))
+        + min(honours, HAND - sum(sizes))
+        for sizes in product(range(LARGEST + 1), repeat=len(suits))
+        if 0 <= HAND - sum(sizes) <= HONOUR_KINDS
+    )
+
+
+def _has_wait(counts: list[int], shapes: ShapeSet) -> bool:
+    """Whether a tile there is completes the hand, after a discard if it has one to make."""
+    if sum(counts) % 3 == 1:
+        return bool(waits(counts, (), shapes))
+    for kind in range(SHAPE_KINDS):
+        if counts[kind]:
+            rest = counts.copy()
+            rest[kind] -= 1
+            if waits(rest, (), shapes):
+                return True
+    return False
