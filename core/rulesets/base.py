@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.scoring.ledger import Settlement, Transfer
@@ -20,6 +22,8 @@ if TYPE_CHECKING:  # views and drafts know rulesets only through this record
 
 SettleStep: TypeAlias = Callable[[DealRecord, tuple[Transfer, ...]], tuple[Settlement, ...]]
 """Settles one part of a deal; the transfers are those the deal has moved so far."""
+STARTING_BALANCE = 1000
+"""§9.11: the running points of whoever has none yet, in 子."""
 OpeningStep: TypeAlias = "Callable[[Draft], None]"
 """One forced step of the opening (opening.py)."""
 
@@ -85,8 +89,8 @@ class Ruleset:
 
     `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush
     can be fed (§8.6). `after_discard` settles what is due at once when a discard lies, before any
-    claim. `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement place
-    from the wall and, where `replacement_thrown`, the total of a throw (§8.9).
+    claim. `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement
+    place from the wall and, where `replacement_thrown`, the total of a throw (§8.9).
     """
 
     profile: str
@@ -109,4 +113,9 @@ class Ruleset:
     dealer: DealerPolicy
     default_rounds: int | None
     default_deals: int | None
-    fingerprint: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 over the profile and every option: the same table, the same text."""
+        text = json.dumps([self.profile, sorted(self.options)], separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()

@@ -1,9 +1,10 @@
 """Line items and transfers: the arithmetic a player reads, and the points it moves."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import prod
 
-from core.seats import BySeat, Seat
+from core.seats import BySeat, Seat, others
 from core.shapes import Reading
 
 
@@ -19,19 +20,24 @@ class Term:
 class LineItem:
     """One line of arithmetic: (product of `factors` + sum of `bonuses`) × product of `scale`.
 
-    `seat` is whom the line is about, `payer` who pays it when it is one seat's share; `total` is
-    what the terms come to, in 子, after `cut` when a cap or a split changed it. `section` is the
-    rule it implements.
+    Without factors the bonuses stand alone. `seat` is whom the line pays; `payer` who pays it,
+    None where each of the other three does. `section` is the rule it implements.
     """
 
     key: str
     section: str
     seat: Seat
-    total: int
     payer: Seat | None = None
     factors: tuple[Term, ...] = ()
     bonuses: tuple[Term, ...] = ()
     scale: tuple[Term, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What the line comes to, in 子."""
+        product = prod(term.value for term in self.factors) if self.factors else 0
+        added = sum(term.value for term in self.bonuses)
+        return (product + added) * prod(term.value for term in self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +56,24 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The result of one settling step: its lines and what they move. Zero-sum by construction.
+    """The result of one settling step: its lines, and so what they move.
 
     `seat` and `reading` are the winner and how the winning hand is read, where there is one.
     """
 
     step: str
     items: tuple[LineItem, ...] = ()
-    transfers: tuple[Transfer, ...] = ()
     seat: Seat | None = None
     reading: Reading | None = None
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """For each payer and payee the sum of the lines, caused by the step."""
+        amounts: dict[tuple[Seat, Seat], int] = {}
+        for item in self.items:
+            for payer in others(item.seat) if item.payer is None else (item.payer,):
+                amounts[payer, item.seat] = amounts.get((payer, item.seat), 0) + item.total
+        return tuple(Transfer(self.step, *way, amount) for way, amount in amounts.items() if amount)
 
 
 def deltas(transfers: Iterable[Transfer]) -> BySeat[int]:
@@ -69,3 +83,20 @@ def deltas(transfers: Iterable[Transfer]) -> BySeat[int]:
         gains[transfer.payer] -= transfer.amount
         gains[transfer.payee] += transfer.amount
     return (gains[0], gains[1], gains[2], gains[3])
+
+
+def arithmetic(item: LineItem, name: Callable[[str], str]) -> str:
+    """The line as its reader works it out: `七对 2 × 庄 2 + 德国 5 = 9`; `name` names the terms."""
+
+    def product(terms: Iterable[Term]) -> str:
+        return " × ".join(f"{name(term.key)} {term.value}" for term in terms)
+
+    text = product(item.factors)
+    for term in item.bonuses:
+        sign = ("- " if term.value < 0 else "+ ") if text else ""
+        text += f"{' ' if text else ''}{sign}{name(term.key)} {abs(term.value)}"
+    if item.scale:
+        several = bool(item.factors) + len(item.bonuses) > 1
+        text = f"{f'({text})' if several else text} × {product(item.scale)}"
+    several = len(item.factors) + len(item.bonuses) + len(item.scale) > 1
+    return f"{text} = {item.total}" if several else text

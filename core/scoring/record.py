@@ -38,6 +38,28 @@ class Win:
     first_turn: bool = False
 
 
+class HowWon(StrEnum):
+    """The kinds of win a player counts (§6); fishing is a reading, not one of them."""
+
+    SELF_DRAW = "self_draw"
+    DISCARD = "discard"
+    BLOOM = "bloom"
+    ROBBED = "robbed"
+    HEAVENLY = "heavenly"
+    EARTHLY = "earthly"
+
+
+def how_won(win: Win) -> HowWon:
+    """Heavenly and earthly before bloom, bloom before self-draw."""
+    if win.by is WinKind.ROB:
+        return HowWon.ROBBED
+    if win.by is WinKind.DISCARD:
+        return HowWon.EARTHLY if win.first_turn else HowWon.DISCARD
+    if win.first_turn:
+        return HowWon.HEAVENLY
+    return HowWon.BLOOM if win.replacement is Replacement.GANG else HowWon.SELF_DRAW
+
+
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
     """One seat at the end: `concealed` is without the winning tile, `discards` the unclaimed ones.
@@ -51,6 +73,11 @@ class SeatRecord:
     flowers: Tiles = ()
     fishing: bool = False
     ready: bool = False
+
+    @property
+    def held(self) -> Tiles:
+        """Concealed tiles and melds, unsorted."""
+        return sum((meld.tiles for meld in self.melds), self.concealed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +101,14 @@ class DealRecord:
     streak: int = 1
     marked: bool = False
 
+    def won(self, seat: Seat) -> Tiles:
+        """The winning tile of a seat, if it has one."""
+        return tuple(win.tile for win in self.wins if win.seat == seat)
+
     def held(self, seat: Seat) -> Tiles:
         """Concealed tiles, melds and the winning tile of a seat (§8.1), unsorted."""
-        record = self.seats[seat]
-        tiles = record.concealed
-        for meld in record.melds:
-            tiles += meld.tiles
-        for win in self.wins:
-            if win.seat == seat:
-                tiles += (win.tile,)
-        return tiles
+        return self.seats[seat].held + self.won(seat)
+
+    def holds_jing(self, seat: Seat) -> bool:
+        """Whether the seat holds an upper jing, concealed or in a meld."""
+        return any(tile in self.jing for tile in self.held(seat))

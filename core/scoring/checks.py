@@ -1,0 +1,140 @@
+"""Whether a record can be true under the rules of its table."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from core.melds import Meld, MeldKind
+from core.notation import SHORT, write_tiles
+from core.rulesets.base import Ruleset
+from core.scoring.document import DocumentError, Fault
+from core.scoring.record import DealRecord, Replacement, SeatRecord, Win, WinKind
+from core.seats import Seat
+from core.shapes import counts_of, is_fishing, wins
+from core.tiles import DRAGONS, WINDS, Kind, Tiles, is_suited, suit_of
+
+HAND_SIZE = 13
+
+
+def check(record: DealRecord, ruleset: Ruleset) -> None:
+    """DocumentError for the first thing that cannot be."""
+    if record.under is None and any(step.reveals_under for step in ruleset.ending):
+        raise DocumentError(Fault.LOWER_MISSING)
+    _check_tiles(record, ruleset)
+    for seat, held in enumerate(record.seats):
+        _check_hand(seat, held)
+    for win in record.wins:
+        _check_win(win, record, ruleset)
+
+
+# --- tiles ----------------------------------------------------------------------------------
+
+
+def _check_tiles(record: DealRecord, ruleset: Ruleset) -> None:
+    """§2.1, §2.4: every kind is of the game and there are no more copies than it has."""
+    seen = Counter(_seen(record))
+    if not (ruleset.replacement_thrown and seen[record.jing[0]] == 4):  # §8.9: drawn after all
+        seen[record.jing[0]] += 1
+    game = Counter(ruleset.tiles)
+    for kind, copies in sorted(seen.items()):
+        if kind not in game:
+            raise DocumentError(Fault.NOT_IN_GAME, tile=SHORT[kind])
+        if copies > game[kind]:
+            raise DocumentError(Fault.TOO_MANY, tile=SHORT[kind], copies=copies)
+
+
+def _seen(record: DealRecord) -> Iterator[Kind]:
+    for seat, held in enumerate(record.seats):
+        yield from record.held(seat)
+        yield from held.discards
+        yield from held.flowers
+    if record.under is not None:
+        yield record.under
+
+
+def _check_hand(seat: Seat, held: SeatRecord) -> None:
+    for meld in held.melds:
+        if not _is_meld(meld):
+            raise DocumentError(
+                Fault.NO_MELD, seat=seat, kind=meld.kind.value, tiles=write_tiles(meld.tiles)
+            )
+    expected = HAND_SIZE - 3 * len(held.melds)
+    if len(held.concealed) != expected:
+        raise DocumentError(
+            Fault.HAND_SIZE, seat=seat, expected=expected, found=len(held.concealed)
+        )
+
+
+def _is_meld(meld: Meld) -> bool:
+    if meld.kind is MeldKind.CHI:
+        return len(meld.tiles) == 3 and _is_run(meld.tiles)
+    size = 4 if meld.is_gang else 3
+    return len(meld.tiles) == size and len(set(meld.tiles)) == 1
+
+
+def _is_run(tiles: Tiles) -> bool:
+    """§5.1: a suit run, three different winds, 中发白."""
+    first, second, third = tiles
+    if is_suited(first):
+        return tiles == (first, first + 1, first + 2) and suit_of(first) == suit_of(third)
+    different = len({first, second, third}) == 3
+    return different and any(all(tile in row for tile in tiles) for row in (WINDS, DRAGONS))
+
+
+# --- the win --------------------------------------------------------------------------------
+
+
+def _check_win(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
+    if (win.source is None) is not (win.by is WinKind.SELF):
+        raise DocumentError(Fault.WIN_SOURCE, by=win.by.value)
+    if win.replacement is not None and not _replaced(win, record):
+        raise DocumentError(Fault.WIN_REPLACEMENT, replacement=win.replacement.value)
+    if win.first_turn and not _is_first_turn(win, record):
+        raise DocumentError(Fault.NOT_FIRST_TURN)
+    if win.by is WinKind.ROB and not _stood_as_peng(win, record):
+        raise DocumentError(Fault.NOTHING_ROBBED, tile=SHORT[win.tile])
+    _check_shape(win, record, ruleset)
+
+
+def _replaced(win: Win, record: DealRecord) -> bool:
+    """§6: a bloom is drawn, and after a gang."""
+    melds = record.seats[win.seat].melds
+    gang = win.replacement is Replacement.GANG and any(meld.is_gang for meld in melds)
+    return gang and win.by is WinKind.SELF
+
+
+def _is_first_turn(win: Win, record: DealRecord) -> bool:
+    """§6, §4.9: before any discard but the one won on, at most the dealer's concealed gangs."""
+    made = {
+        (seat == record.dealer and meld.kind)
+        for seat, held in enumerate(record.seats)
+        for meld in held.melds
+    }
+    if any(held.discards for held in record.seats):
+        return False
+    if win.seat == record.dealer:
+        return win.by is WinKind.SELF and not made
+    earthly = win.by is WinKind.DISCARD and win.source == record.dealer
+    return earthly and made <= {MeldKind.CONCEALED}
+
+
+def _stood_as_peng(win: Win, record: DealRecord) -> bool:
+    """§4.5: the robbed gang stays the peng it was."""
+    if win.source is None:
+        return False
+    pengs = [meld for meld in record.seats[win.source].melds if meld.kind is MeldKind.PENG]
+    return any(meld.tiles[0] == win.tile for meld in pengs)
+
+
+def _check_shape(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
+    held = record.seats[win.seat]
+    counts = counts_of((*held.concealed, win.tile))
+    as_it_is = None if ruleset.won_jing_is_wild or win.by is WinKind.SELF else win.tile
+    if not wins(counts, record.jing, ruleset.shapes, natural=as_it_is):
+        raise DocumentError(Fault.NOT_WINNING, seat=win.seat)
+    fishing = is_fishing(counts_of(held.concealed), record.jing, ruleset.shapes)
+    heavenly = win.first_turn and win.by is WinKind.SELF
+    if held.fishing and not fishing and not heavenly:
+        raise DocumentError(Fault.NOT_FISHING, seat=win.seat)
+    ordinary = win.by is WinKind.DISCARD and not win.first_turn
+    if ordinary and fishing and ruleset.fishing and not ruleset.fishing.wins_discards:
+        raise DocumentError(Fault.FISHER_WINS_NO_DISCARD, seat=win.seat)

@@ -1,0 +1,86 @@
+"""算胡: what the winner's hand is paid (§9)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from core.scoring.ledger import LineItem, Settlement, Term, Transfer
+from core.scoring.patterns import PatternRow, matching
+from core.scoring.payments import Sharing
+from core.scoring.readings import WonReadings
+from core.scoring.record import DealRecord, Win, WinKind
+from core.seats import others
+from core.shapes import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class FlatWin:
+    """§9.8: heavenly and earthly wins pay a flat amount instead of everything else.
+
+    `earthly_others` is what an earthly win costs who is not the dealer; `rows` multiply.
+    """
+
+    rows: tuple[PatternRow, ...]
+    amount: int
+    earthly_others: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandSettlement:
+    """(product of `factors` · dealer · weight + sum of `bonuses`) · base, for each share (§9).
+
+    The reading that pays the winner most is the one that counts (§5.7); of equal ones the first.
+    `cap` is the most one payer pays, 0 for no limit (§9.10).
+    """
+
+    readings: WonReadings
+    factors: tuple[PatternRow, ...]
+    bonuses: tuple[PatternRow, ...]
+    sharing: Mapping[WinKind, Sharing]
+    flat: FlatWin
+    base: tuple[Term, ...]
+    cap: int
+
+    def __call__(self, record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:
+        return tuple(self._best(record, win) for win in record.wins)
+
+    def _best(self, record: DealRecord, win: Win) -> Settlement:
+        settlements = [
+            Settlement("hand", tuple(self._items(reading, win, record)), win.seat, reading)
+            for reading in self.readings(record, win)
+        ]
+        return max(settlements, key=lambda one: sum(item.total for item in one.items))
+
+    def _items(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:
+        lines = self._flat if win.first_turn else self._shares
+        owed = dict.fromkeys(others(win.seat), 0)
+        for item in lines(reading, win, record):
+            assert item.payer is not None
+            owed[item.payer] += item.total
+            yield item
+        for payer, amount in owed.items():
+            if self.cap and amount > self.cap:
+                terms = (Term("cap", self.cap), Term("uncapped", -amount))
+                yield LineItem("cap", "§9.10", win.seat, payer, bonuses=terms)
+
+    def _shares(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:
+        factors = matching(self.factors, reading, win, record)
+        bonuses = matching(self.bonuses, reading, win, record)
+        for share in self.sharing[win.by](win):
+            dealer = (Term("dealer", 2),) if record.dealer in (win.seat, share.seat) else ()
+            yield LineItem(
+                "hand" if share.payer == share.seat else "hand.for_others",
+                share.section,
+                win.seat,
+                share.payer,
+                (*factors, *dealer, *share.weight),
+                bonuses if share.bonus else (),
+                self.base,
+            )
+
+    def _flat(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:
+        rows = matching(self.flat.rows, reading, win, record)
+        key = "heavenly" if win.seat == record.dealer else "earthly"
+        for payer in others(win.seat):
+            full = record.dealer in (win.seat, payer)
+            amount = Term(key, self.flat.amount if full else self.flat.earthly_others)
+            yield LineItem(key, "§9.8", win.seat, payer, (amount, *rows), scale=self.base)
