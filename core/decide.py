@@ -67,8 +67,6 @@ def _choose(draft: Draft, command: c.Choose) -> None:
         raise RuleError(Refusal.STALE, "answered")
     if isinstance(phase, Turn) and phase.seat != command.seat:
         raise RuleError(Refusal.NOT_YOURS, "not_your_turn")
-    if not options(view, draft.ruleset):
-        raise RuleError(Refusal.NOT_YOURS, "not_asked")
     reason = why_not(view, command.choice, draft.ruleset)
     if reason:
         raise RuleError(Refusal.ILLEGAL, reason)

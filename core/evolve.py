@@ -7,7 +7,7 @@ therefore arrives at the very view the state holds.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from core import events as e
 from core.melds import Meld, MeldKind
@@ -27,6 +27,7 @@ from core.scoring.record import Replacement, Win, WinKind
 from core.seats import SEATS, BySeat, Seat, by_seat, put
 from core.state import State
 from core.tiles import sort_tiles, with_tile, without
+from core.values import changed
 from core.views import Hand, PublicSeat, PublicView, SeatView
 from core.wall import Wall, break_wall
 
@@ -38,7 +39,7 @@ def _at(view: PublicView, seat: Seat, changed: PublicSeat) -> BySeat[PublicSeat]
 
 
 def _session_started(view: PublicView, event: e.SessionStarted) -> PublicView:
-    session = replace(
+    session = changed(
         view.session,
         profile=event.profile,
         options=event.options,
@@ -46,7 +47,7 @@ def _session_started(view: PublicView, event: e.SessionStarted) -> PublicView:
         rounds=event.rounds,
         deals=event.deals,
     )
-    return replace(view, session=session)
+    return changed(view, session=session)
 
 
 def _deal_started(view: PublicView, event: e.DealStarted) -> PublicView:
@@ -63,21 +64,21 @@ def _deal_started(view: PublicView, event: e.DealStarted) -> PublicView:
 def _dealer_set(view: PublicView, event: e.DealerSet) -> PublicView:
     session = view.session
     if session.first_dealer is None:
-        session = replace(session, first_dealer=event.seat, streak=1)
-    return replace(view, dealer=event.seat, session=session)
+        session = changed(session, first_dealer=event.seat, streak=1)
+    return changed(view, dealer=event.seat, session=session)
 
 
 def _dice_thrown(view: PublicView, event: e.DiceThrown) -> PublicView:
-    return replace(view, throws=(*view.throws, event.faces))
+    return changed(view, throws=(*view.throws, event.faces))
 
 
 def _dealt(view: PublicView, event: e.TilesDealt) -> PublicView:
     seats = by_seat(PublicSeat(concealed=14 if s == view.dealer else 13) for s in SEATS)
-    return replace(view, seats=seats, left=event.left)
+    return changed(view, seats=seats, left=event.left)
 
 
 def _indicator(view: PublicView, event: e.IndicatorTurned) -> PublicView:
-    return replace(
+    return changed(
         view,
         indicator=event.tile,
         indicator_place=event.place,
@@ -87,11 +88,11 @@ def _indicator(view: PublicView, event: e.IndicatorTurned) -> PublicView:
 
 
 def _under(view: PublicView, event: e.UnderRevealed) -> PublicView:
-    return replace(view, under=event.tile)
+    return changed(view, under=event.tile)
 
 
 def _turn_begun(view: PublicView, event: e.TurnBegun) -> PublicView:
-    return replace(view, phase=Turn(event.seat, TurnStart.DEALT, view.version))
+    return changed(view, phase=Turn(event.seat, TurnStart.DEALT, view.version))
 
 
 _STARTS = {
@@ -103,9 +104,9 @@ _STARTS = {
 
 def _drawn(view: PublicView, event: e.TileDrawn) -> PublicView:
     seat = view.seats[event.seat]
-    return replace(
+    return changed(
         view,
-        seats=_at(view, event.seat, replace(seat, concealed=seat.concealed + 1)),
+        seats=_at(view, event.seat, changed(seat, concealed=seat.concealed + 1)),
         left=event.left,
         phase=Turn(event.seat, _STARTS[event.replacement], view.version),
     )
@@ -113,28 +114,28 @@ def _drawn(view: PublicView, event: e.TileDrawn) -> PublicView:
 
 def _discarded(view: PublicView, event: e.TileDiscarded) -> PublicView:
     seat = view.seats[event.seat]
-    changed = replace(seat, concealed=seat.concealed - 1, river=(*seat.river, event.tile))
-    return replace(
+    after = changed(seat, concealed=seat.concealed - 1, river=(*seat.river, event.tile))
+    return changed(
         view,
-        seats=_at(view, event.seat, changed),
+        seats=_at(view, event.seat, after),
         phase=Claiming(event.seat, event.tile, view.version),
     )
 
 
 def _fishing(view: PublicView, event: e.FishingDeclared) -> PublicView:
-    return replace(view, seats=_at(view, event.seat, replace(view.seats[event.seat], fishing=True)))
+    return changed(view, seats=_at(view, event.seat, changed(view.seats[event.seat], fishing=True)))
 
 
 def _fishing_ended(view: PublicView, event: e.FishingEnded) -> PublicView:
-    return replace(
-        view, seats=_at(view, event.seat, replace(view.seats[event.seat], fishing=False))
+    return changed(
+        view, seats=_at(view, event.seat, changed(view.seats[event.seat], fishing=False))
     )
 
 
 def _take(view: PublicView, source: Seat) -> BySeat[PublicSeat]:
     """The last discard of a seat is claimed."""
     seat = view.seats[source]
-    return put(view.seats, source, replace(seat, taken=(*seat.taken, len(seat.river) - 1)))
+    return put(view.seats, source, changed(seat, taken=(*seat.taken, len(seat.river) - 1)))
 
 
 def _melded(view: PublicView, event: e.MeldMade) -> PublicView:
@@ -143,35 +144,35 @@ def _melded(view: PublicView, event: e.MeldMade) -> PublicView:
     seats = _take(view, meld.source)
     seat = seats[event.seat]
     used = len(meld.tiles) - 1
-    changed = replace(seat, concealed=seat.concealed - used, melds=(*seat.melds, meld))
+    after = changed(seat, concealed=seat.concealed - used, melds=(*seat.melds, meld))
     phase = (
         Drawing(event.seat, gang=True)
         if meld.is_gang
         else Turn(event.seat, TurnStart.CLAIMED, view.version)
     )
-    return replace(view, seats=put(seats, event.seat, changed), phase=phase, claims=view.claims + 1)
+    return changed(view, seats=put(seats, event.seat, after), phase=phase, claims=view.claims + 1)
 
 
 def _concealed(view: PublicView, event: e.ConcealedGangMade) -> PublicView:
     seat = view.seats[event.seat]
     tiles = () if event.tile is None else (event.tile,) * 4
-    changed = replace(
+    after = changed(
         seat,
         concealed=seat.concealed - 4,
         melds=(*seat.melds, Meld(MeldKind.CONCEALED, tiles)),
     )
-    return replace(
+    return changed(
         view,
-        seats=_at(view, event.seat, changed),
+        seats=_at(view, event.seat, after),
         phase=Drawing(event.seat, gang=True),
     )
 
 
 def _gang_declared(view: PublicView, event: e.AddedGangDeclared) -> PublicView:
     seat = view.seats[event.seat]
-    return replace(
+    return changed(
         view,
-        seats=_at(view, event.seat, replace(seat, concealed=seat.concealed - 1)),
+        seats=_at(view, event.seat, changed(seat, concealed=seat.concealed - 1)),
         phase=Robbing(event.seat, event.tile, view.version),
     )
 
@@ -188,9 +189,9 @@ def _grown(melds: tuple[Meld, ...], tile: int) -> tuple[Meld, ...]:
 
 def _gang_added(view: PublicView, event: e.GangAdded) -> PublicView:
     seat = view.seats[event.seat]
-    return replace(
+    return changed(
         view,
-        seats=_at(view, event.seat, replace(seat, melds=_grown(seat.melds, event.tile))),
+        seats=_at(view, event.seat, changed(seat, melds=_grown(seat.melds, event.tile))),
         phase=Drawing(event.seat, gang=True),
     )
 
@@ -201,16 +202,16 @@ def _won(view: PublicView, event: e.HandWon) -> PublicView:
     if event.by is WinKind.DISCARD and not view.wins:
         assert event.source is not None
         seats = _take(view, event.source)
-    return replace(view, seats=seats, wins=(*view.wins, win), phase=Ending())
+    return changed(view, seats=seats, wins=(*view.wins, win), phase=Ending())
 
 
 def _deal_drawn(view: PublicView, event: e.DealDrawn) -> PublicView:
-    return replace(view, phase=Ending())
+    return changed(view, phase=Ending())
 
 
 def _shown(view: PublicView, event: e.HandsShown) -> PublicView:
-    seats = by_seat(replace(view.seats[s], melds=event.melds[s]) for s in SEATS)
-    return replace(view, seats=seats, shown=event.hands)
+    seats = by_seat(changed(view.seats[s], melds=event.melds[s]) for s in SEATS)
+    return changed(view, seats=seats, shown=event.hands)
 
 
 def _moved(view: PublicView, event: e.PointsTransferred) -> PublicView:
@@ -218,16 +219,16 @@ def _moved(view: PublicView, event: e.PointsTransferred) -> PublicView:
     scores[event.payer] -= event.amount
     scores[event.payee] += event.amount
     transfer = Transfer(event.cause, event.payer, event.payee, event.amount)
-    return replace(
+    return changed(
         view,
-        session=replace(view.session, scores=by_seat(scores)),
+        session=changed(view.session, scores=by_seat(scores)),
         transfers=(*view.transfers, transfer),
     )
 
 
 def _deal_ended(view: PublicView, event: e.DealEnded) -> PublicView:
     session = view.session
-    session = replace(
+    session = changed(
         session,
         deals_over=session.deals_over + 1,
         rounds_over=session.rounds_over + event.round_over,
@@ -235,15 +236,15 @@ def _deal_ended(view: PublicView, event: e.DealEnded) -> PublicView:
         streak=session.streak + 1 if event.next_dealer == view.dealer else 1,
         last_jing=view.jing,
     )
-    return replace(view, phase=Idle(), session=session)
+    return changed(view, phase=Idle(), session=session)
 
 
 def _deal_voided(view: PublicView, event: e.DealVoided) -> PublicView:
-    return replace(view, phase=Idle())
+    return changed(view, phase=Idle())
 
 
 def _session_ended(view: PublicView, event: e.SessionEnded) -> PublicView:
-    return replace(view, phase=Over())
+    return changed(view, phase=Over())
 
 
 def _unchanged(view: PublicView, event: e.Event) -> PublicView:
@@ -281,7 +282,7 @@ _PUBLIC: dict[type[e.Event], Callable[[PublicView, Any], PublicView]] = {
 
 def evolve_public(view: PublicView, event: e.Event) -> PublicView:
     """Fold one event as the public reads it; the version counts them."""
-    counted = replace(view, version=view.version + 1)
+    counted = changed(view, version=view.version + 1)
     return _PUBLIC[type(event)](counted, event)
 
 
@@ -295,18 +296,18 @@ def _hand_dealt(hand: Hand, event: e.TilesDealt, seat: Seat) -> Hand:
 
 def _hand_drew(hand: Hand, event: e.TileDrawn, seat: Seat) -> Hand:
     assert event.tile is not None
-    return replace(hand, concealed=with_tile(hand.concealed, event.tile), drawn=event.tile)
+    return changed(hand, concealed=with_tile(hand.concealed, event.tile), drawn=event.tile)
 
 
 def _hand_discarded(hand: Hand, event: e.TileDiscarded, seat: Seat) -> Hand:
-    return replace(hand, concealed=without(hand.concealed, event.tile), drawn=None)
+    return changed(hand, concealed=without(hand.concealed, event.tile), drawn=None)
 
 
 def _hand_melded(hand: Hand, event: e.MeldMade, seat: Seat) -> Hand:
     meld = event.meld
     assert meld.claimed is not None
     used = without(meld.tiles, meld.claimed)
-    return replace(
+    return changed(
         hand, concealed=without(hand.concealed, *used), drawn=None, melds=(*hand.melds, meld)
     )
 
@@ -314,7 +315,7 @@ def _hand_melded(hand: Hand, event: e.MeldMade, seat: Seat) -> Hand:
 def _hand_concealed(hand: Hand, event: e.ConcealedGangMade, seat: Seat) -> Hand:
     assert event.tile is not None
     tiles = (event.tile,) * 4
-    return replace(
+    return changed(
         hand,
         concealed=without(hand.concealed, *tiles),
         drawn=None,
@@ -323,25 +324,25 @@ def _hand_concealed(hand: Hand, event: e.ConcealedGangMade, seat: Seat) -> Hand:
 
 
 def _hand_declared(hand: Hand, event: e.AddedGangDeclared, seat: Seat) -> Hand:
-    return replace(hand, concealed=without(hand.concealed, event.tile), drawn=None)
+    return changed(hand, concealed=without(hand.concealed, event.tile), drawn=None)
 
 
 def _hand_added(hand: Hand, event: e.GangAdded, seat: Seat) -> Hand:
-    return replace(hand, melds=_grown(hand.melds, event.tile))
+    return changed(hand, melds=_grown(hand.melds, event.tile))
 
 
 def _hand_answered(hand: Hand, event: e.Answered, seat: Seat) -> Hand:
-    return replace(hand, answer=event.choice)
+    return changed(hand, answer=event.choice)
 
 
 def _hand_missed(hand: Hand, event: e.HuMissed, seat: Seat) -> Hand:
     if event.tile is None:
-        return replace(hand, missed_all=True)
-    return replace(hand, missed=hand.missed | {event.tile})
+        return changed(hand, missed_all=True)
+    return changed(hand, missed=hand.missed | {event.tile})
 
 
 def _hand_unlocked(hand: Hand, event: e.HuUnlocked, seat: Seat) -> Hand:
-    return replace(hand, missed=frozenset(), missed_all=False)
+    return changed(hand, missed=frozenset(), missed_all=False)
 
 
 _HAND: dict[type[e.Event], Callable[[Hand, Any, Seat], Hand]] = {
@@ -357,56 +358,53 @@ _HAND: dict[type[e.Event], Callable[[Hand, Any, Seat], Hand]] = {
 }
 """Events that change the hand of their `seat` only."""
 
-_WINDOW_OVER = (e.TileDrawn, e.MeldMade, e.GangAdded, e.HandWon, e.DealDrawn, e.DealVoided)
+_WINDOW_OVER = {e.TileDrawn, e.MeldMade, e.GangAdded, e.HandWon, e.DealDrawn, e.DealVoided}
 """Facts that follow a window: the answers given in it are spent."""
-
-
-def _forget_answer(hand: Hand) -> Hand:
-    return hand if hand.answer is None else replace(hand, answer=None)
 
 
 def evolve_hand(hand: Hand, event: e.Event, seat: Seat) -> Hand:
     """Fold one event, as its owner may read it, into the hand of `seat`."""
-    if isinstance(event, e.TilesDealt):
-        return _hand_dealt(hand, event, seat)
-    if isinstance(event, _WINDOW_OVER):
-        hand = _forget_answer(hand)
-    change = _HAND.get(type(event))
-    return change(hand, event, seat) if change and event.seat == seat else hand  # type: ignore[attr-defined]
+    kind = type(event)
+    if kind is e.TilesDealt:
+        return _hand_dealt(hand, cast(e.TilesDealt, event), seat)
+    if hand.answer is not None and kind in _WINDOW_OVER:
+        hand = changed(hand, answer=None)
+    change = _HAND.get(kind)
+    return change(hand, event, seat) if change and cast(Any, event).seat == seat else hand
 
 
 # --- what nobody sees -----------------------------------------------------------------------
 
 
 def _wall_built(state: State, event: e.WallBuilt) -> State:
-    return replace(state, wall=Wall(event.tiles), seed=event.seed, liable=(None,) * 4)
+    return changed(state, wall=Wall(event.tiles), seed=event.seed, liable=(None,) * 4)
 
 
 def _wall_broken(state: State, event: e.WallBroken) -> State:
-    return replace(state, wall=break_wall(state.wall.tiles, event.seat, event.count))
+    return changed(state, wall=break_wall(state.wall.tiles, event.seat, event.count))
 
 
 def _wall_dealt(state: State, event: e.TilesDealt) -> State:
     wall = state.wall
     dealt = len(wall.places) - event.left
-    return replace(state, wall=replace(wall, places=wall.places[dealt:]), dealt=event.hands)
+    return changed(state, wall=replace(wall, places=wall.places[dealt:]), dealt=event.hands)
 
 
 def _wall_turned(state: State, event: e.IndicatorTurned) -> State:
     dead = (event.place, event.place + 1)[: state.wall.left - event.left]
-    return replace(state, wall=replace(state.wall.without(*dead), lying=event.place))
+    return changed(state, wall=replace(state.wall.without(*dead), lying=event.place))
 
 
 def _wall_drawn(state: State, event: e.TileDrawn) -> State:
-    return replace(state, wall=state.wall.taken(event.place))
+    return changed(state, wall=state.wall.taken(event.place))
 
 
 def _fed(state: State, event: e.FlushFed) -> State:
-    return replace(state, liable=put(state.liable, event.seat, event.source))
+    return changed(state, liable=put(state.liable, event.seat, event.source))
 
 
 def _fed_lost(state: State, event: e.FlushLost) -> State:
-    return replace(state, liable=put(state.liable, event.seat, None))
+    return changed(state, liable=put(state.liable, event.seat, None))
 
 
 _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
@@ -420,18 +418,20 @@ _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
 }
 
 
+_CHANGES_HANDS = {e.TilesDealt, *_HAND, *_WINDOW_OVER}
+
+
 def evolve(state: State, event: e.Event) -> State:
     """Fold one stored event into the whole state."""
+    kind = type(event)
     seen = event.seen_by(None)
     public = state.public if seen is None else evolve_public(state.public, seen)
     hands = state.hands
-    for seat in SEATS:
-        hand = evolve_hand(hands[seat], event, seat)
-        if hand is not hands[seat]:
-            hands = put(hands, seat, hand)
-    changed = replace(state, public=public, hands=hands)
-    secret = _SECRETS.get(type(event))
-    return secret(changed, event) if secret else changed
+    if kind in _CHANGES_HANDS:
+        hands = by_seat(evolve_hand(hands[seat], event, seat) for seat in SEATS)
+    state = changed(state, public=public, hands=hands)
+    secret = _SECRETS.get(kind)
+    return secret(state, event) if secret else state
 
 
 def evolve_view(view: SeatView, event: e.Event) -> SeatView:

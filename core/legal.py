@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
@@ -14,9 +15,12 @@ from core.rulesets.base import Ruleset
 from core.scoring.record import Replacement, Win, WinKind
 from core.seats import next_seat
 from core.shapes import counts_of, is_fishing, wins
-from core.tiles import DRAGONS, WINDS, Kind, is_suited, number_of, without
+from core.tiles import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
 from core.views import SeatView
 
+_HU, _PENG, _PASS = Hu(), Peng(), Pass()
+_DISCARDS = tuple(map(Discard, range(KINDS)))
+_GANGS = tuple(map(Gang, range(KINDS)))
 _REPLACED = {TurnStart.GANG: Replacement.GANG, TurnStart.FLOWER: Replacement.FLOWER}
 
 
@@ -75,11 +79,8 @@ def _fish(view: SeatView, tile: Kind, ruleset: Ruleset) -> str | None:
         return "fishing_undeclared"
     if view.me.fishing and tile == view.hand.drawn:
         return "already_fishing"
-    left = without(view.hand.concealed, tile)
-    jing = view.public.jing
-    if not any(kind in left for kind in jing):
-        return "not_fishing"
-    return None if is_fishing(counts_of(left), jing, ruleset.shapes) else "not_fishing"
+    left = counts_of(without(view.hand.concealed, tile))
+    return None if is_fishing(left, view.public.jing, ruleset.shapes) else "not_fishing"
 
 
 def _own_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
@@ -90,7 +91,7 @@ def _own_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
     if not view.public.left:
         return "no_replacement"
     held = view.hand.concealed.count(choice.tile)
-    if held == 4 or (held and _has_peng(view, choice.tile)):
+    if held == 4 or (held and view.hand.melds and _has_peng(view, choice.tile)):
         return None
     return "no_gang"
 
@@ -110,16 +111,23 @@ def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
 
 
 def _turn_candidates(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
-    yield Hu()
+    yield _HU
     kinds = sorted(set(view.hand.concealed))
-    for kind in kinds:
-        if view.hand.concealed.count(kind) == 4 or _has_peng(view, kind):
-            yield Gang(kind)
-    for kind in kinds:
-        yield Discard(kind)
-    if ruleset.fishing is not None and ruleset.fishing.declared:
-        for kind in kinds:
-            yield Discard(kind, fish=True)
+    if view.hand.melds or len(kinds) < len(view.hand.concealed) - 2:
+        yield from (_GANGS[kind] for kind in kinds)
+    yield from (_DISCARDS[kind] for kind in kinds)
+    if _may_fish(view, ruleset):
+        yield from (Discard(kind, fish=True) for kind in kinds)
+
+
+def _may_fish(view: SeatView, ruleset: Ruleset) -> bool:
+    """Whether any discard can leave a fishing shape: then the tile and the jing were the pair."""
+    if ruleset.fishing is None or not ruleset.fishing.declared:
+        return False
+    jing, concealed = view.public.jing, view.hand.concealed
+    return any(kind in concealed for kind in jing) and wins(
+        counts_of(concealed), jing, ruleset.shapes
+    )
 
 
 # --- claims ---------------------------------------------------------------------------------
@@ -183,6 +191,7 @@ def _claim_chi(view: SeatView, choice: Chi, ruleset: Ruleset) -> str | None:
     return None if (choice.first, choice.second) in _run_partners(phase.tile) else "no_run"
 
 
+@cache
 def _run_partners(tile: Kind) -> list[tuple[Kind, Kind]]:
     """§4.2: the pairs of kinds that make a run with the tile, each in rising order."""
     if is_suited(tile):
@@ -195,15 +204,15 @@ def _run_partners(tile: Kind) -> list[tuple[Kind, Kind]]:
 
 
 def _pass(view: SeatView, choice: Pass, ruleset: Ruleset) -> str | None:
-    return None
+    return None if offers(view, ruleset) else "not_asked"
 
 
 def _claim_candidates(view: SeatView, tile: Kind) -> Iterator[Choice]:
-    yield Hu()
+    yield _HU
     held = view.hand.concealed
     if tile in held:
-        yield Gang(tile)
-        yield Peng()
+        yield _GANGS[tile]
+        yield _PENG
     for first, second in _run_partners(tile):
         if first in held and second in held:
             yield Chi(first, second)
@@ -252,7 +261,7 @@ def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
             for c in _claim_candidates(view, phase.tile)
             if _WINDOW[type(c)](view, c, ruleset) is None
         )
-        return (*claims, Pass()) if claims else ()
+        return (*claims, _PASS) if claims else ()
     return ()
 
 

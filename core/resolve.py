@@ -46,7 +46,8 @@ def resolve(draft: Draft) -> bool:
     _lock_missed(draft, asked, phase)
     if answered:
         claim = answered[0]
-        assert claim.answer is not None and isinstance(phase, Claiming)
+        assert claim.answer is not None
+        assert isinstance(phase, Claiming)
         _meld(draft, claim.seat, claim.answer, phase)
     elif isinstance(phase, Robbing):
         draft.emit(e.GangAdded(phase.seat, phase.tile))

@@ -12,7 +12,7 @@ _EMPTY = Hand()
 _NO_WALL = Wall()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """Immutable; changed by `evolve` only.
 

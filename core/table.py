@@ -10,6 +10,7 @@ from core.events import Event
 from core.evolve import evolve
 from core.fair import Chance
 from core.legal import options
+from core.phases import Turn
 from core.rulesets.base import Ruleset
 from core.seats import SEATS, Seat
 from core.state import State
@@ -39,5 +40,7 @@ def replay(events: Iterable[Event]) -> State:
 
 def open_options(state: State, ruleset: Ruleset) -> dict[Seat, tuple[Choice, ...]]:
     """The seats that are asked and what each may still choose."""
-    found = {seat: options(state.view(seat), ruleset) for seat in SEATS}
+    phase = state.public.phase
+    seats = (phase.seat,) if isinstance(phase, Turn) else SEATS
+    found = {seat: options(state.view(seat), ruleset) for seat in seats}
     return {seat: choices for seat, choices in found.items() if choices}

@@ -6,9 +6,9 @@ wall, where a place tells them apart. 0-8 万, 9-17 筒, 18-26 条 (1-9 each), 2
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Kind: TypeAlias = int
+Kind: TypeAlias = Annotated[int, "tile"]
 Tiles: TypeAlias = tuple[Kind, ...]
 """Kinds, repeated as often as they occur; sorted wherever order carries no meaning."""
 

@@ -12,7 +12,7 @@ from core.seats import BySeat, Seat, distance
 from core.tiles import Kind, Tiles
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SessionView:
     """The session so far. `scores` are its running points, in 子; `rounds_over` rounds are done.
 
@@ -34,7 +34,7 @@ class SessionView:
     streak: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublicSeat:
     """One seat as everybody sees it.
 
@@ -61,7 +61,7 @@ _FRESH = SessionView()
 _BARE = PublicSeat()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublicView:
     """The table as the channel sees it. `left` are the tiles that can still be drawn."""
 
@@ -92,7 +92,7 @@ class PublicView:
         return distance(self.dealer, seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hand:
     """What only its owner knows of a seat.
 

@@ -1,0 +1,8 @@
+"""All benchmarks: `make bench`."""
+
+from benchmarks import bench_deals, bench_shapes
+
+if __name__ == "__main__":
+    bench_shapes.run()
+    print()
+    bench_deals.run()

@@ -1,0 +1,28 @@
+"""Players to measure others against."""
+
+from collections.abc import Callable
+from random import Random
+
+from core.commands import Choice, Discard, Hu
+from core.legal import default_choice
+from core.rulesets.base import Ruleset
+from core.views import SeatView
+
+
+def play_simply(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:
+    """Wins when it can, else does what silence does."""
+    return Hu() if Hu() in options else default_choice(view)
+
+
+def play_at_random(
+    random: Random,
+) -> Callable[[SeatView, tuple[Choice, ...], Ruleset], Choice]:
+    """Discards any tile of the hand and claims nothing but hu."""
+
+    def play(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:
+        if Hu() in options:
+            return Hu()
+        discards = [choice for choice in options if isinstance(choice, Discard)]
+        return Discard(random.choice(view.hand.concealed)) if discards else default_choice(view)
+
+    return play

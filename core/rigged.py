@@ -1,0 +1,103 @@
+"""Deals laid out by hand: for scripts, tests and exercises."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.seats import Seat, next_seat
+from core.tiles import Kind, Tiles
+from core.wall import deal_places, indicator_place
+
+_WALL_THROWS = ((1, 1), (1, 1))
+_STACKS_COUNTED = 4
+JING_TOTAL = 9
+
+
+class RiggedDealError(ValueError):
+    """The tiles asked for are not there; `kind` is the first one that is short."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(f"not enough tiles of kind {kind}")
+        self.kind = kind
+
+
+@dataclass(frozen=True, slots=True)
+class RiggedChance:
+    """A wall and throws laid out beforehand."""
+
+    built: Tiles
+    throws: tuple[tuple[int, int], ...]
+    seed: bytes | None = None
+
+    def wall(self, tiles: Tiles) -> Tiles:
+        return self.built
+
+    def throw(self, index: int) -> tuple[int, int]:
+        return self.throws[index]
+
+
+def _faces(total: int) -> tuple[int, int]:
+    return (total - total // 2, total // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What is known of a deal; the rest is filled from the unused tiles in order.
+
+    `hands[s]` has 14 tiles for the dealer (the last one dealt last), 13 for the others; shorter
+    ones are filled up. `draws` come from the head, `tail` from the tail, both in order. `dice` are
+    totals of later throws.
+    """
+
+    dealer: Seat
+    hands: tuple[Tiles, ...] = ((), (), (), ())
+    draws: Tiles = ()
+    tail: Tiles = ()
+    indicator: Kind | None = None
+    under: Kind | None = None
+    dice: tuple[int, ...] = ()
+
+
+def rig(layout: Layout, tiles: Tiles, *, indicator: bool, under_is_drawn: bool) -> RiggedChance:
+    """A wall that deals the layout; `indicator`: the game turns one up.
+
+    Raises RiggedDealError when a kind is asked for too often, ValueError when there are more tiles
+    than places.
+    """
+    size = len(tiles)
+    placed: dict[int, Kind] = {}
+    for hand, places in zip(layout.hands, deal_places(layout.dealer), strict=True):
+        _put(placed, places, hand)
+    lying = indicator_place(size, JING_TOTAL) if indicator else None
+    dead: set[int] = set()
+    if lying is not None:
+        _put(placed, (lying, lying + 1), (layout.indicator, layout.under))
+        dead = {lying} if under_is_drawn else {lying, lying + 1}
+    open_places = [place for place in range(53, size) if place not in dead]
+    from_tail = sorted(open_places, key=lambda place: (-(place // 2), place % 2))
+    _put(placed, open_places, layout.draws)
+    _put(placed, [place for place in from_tail if place not in placed], layout.tail)
+    order = _filled(placed, tiles)
+    # The second thrower is the dealer's next; four stacks of that wall are counted off (§2.2).
+    start = 2 * ((-next_seat(layout.dealer) % 4) * (size // 8) + _STACKS_COUNTED)
+    built = order[-start:] + order[:-start]
+    throws = (*_WALL_THROWS, *((_faces(JING_TOTAL),) if indicator else ()))
+    return RiggedChance(built, (*throws, *map(_faces, layout.dice)))
+
+
+def _put(placed: dict[int, Kind], places: Sequence[int], tiles: Sequence[Kind | None]) -> None:
+    if len(tiles) > len(places):
+        raise ValueError("more tiles than places")
+    for place, tile in zip(places, tiles, strict=False):
+        if tile is not None:
+            placed[place] = tile
+
+
+def _filled(placed: dict[int, Kind], tiles: Tiles) -> Tiles:
+    unused = Counter(tiles)
+    unused.subtract(placed.values())
+    for kind, count in sorted(unused.items()):
+        if count < 0:
+            raise RiggedDealError(kind)
+    rest = iter(sorted(unused.elements()))
+    return tuple(placed[place] if place in placed else next(rest) for place in range(len(tiles)))
