@@ -1,0 +1,74 @@
+"""`selfplay`: whole deals by computer seats in the core alone (README, command line)."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+from core.players import find_player
+from core.rulesets.base import Ruleset
+from core.scoring.record import how_won
+from core.selfplay import play_deals
+
+PROGRESS_EVERY = 50
+"""Deals between two signs of life on stderr."""
+
+
+def run_selfplay(
+    ruleset: Ruleset, players: Sequence[str], deals: int, seed: int, *, as_json: bool
+) -> int:
+    """Play the deals and print the figures; the exit code."""
+    figures = measure(ruleset, players, deals, seed)
+    if as_json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return 0
+    wins = sum(figures["wins"].values())
+    print(f"deals           {deals}  ({ruleset.profile}, seed {seed})")
+    print(f"wins            {wins}  {_shares(figures['wins'], deals)}")
+    print(f"shapes          {_shares(figures['shapes'], deals)}")
+    print(f"drawn           {figures['draws']}  ({figures['draws'] / deals:.1%})")
+    print(f"mean turns      {figures['mean_turns']:.1f}")
+    print(f"deals a second  {figures['deals_per_second']:.0f}")
+    for seat, name in enumerate(players):
+        won = figures["won_by_seat"][seat]
+        print(f"seat {seat} {name:10} won {won} ({won / deals:.1%})  {figures['points'][seat]:+d}")
+    return 0
+
+
+def measure(ruleset: Ruleset, players: Sequence[str], deals: int, seed: int) -> dict[str, Any]:
+    """The figures of a run, as `--json` prints them."""
+    wins: Counter[str] = Counter()
+    shapes: Counter[str] = Counter()
+    by_seat, points = [0] * 4, [0] * 4
+    draws = turns = 0
+    seated = [find_player(name, seed + seat) for seat, name in enumerate(players)]
+    begun = perf_counter()
+    for number, result in enumerate(play_deals(ruleset, seated, deals, seed), 1):
+        wins.update(how_won(win).value for win in result.wins)
+        shapes.update(shape.value for shape in result.shapes)
+        draws += not result.wins
+        turns += result.turns
+        for win in result.wins:
+            by_seat[win.seat] += 1
+        points = [total + more for total, more in zip(points, result.points, strict=True)]
+        if number % PROGRESS_EVERY == 0 and sys.stderr.isatty():
+            print(f"{number} of {deals} deals", end="\r", file=sys.stderr)
+    seconds = perf_counter() - begun
+    return {
+        "deals": deals,
+        "wins": dict(wins),
+        "shapes": dict(shapes),
+        "draws": draws,
+        "mean_turns": turns / deals,
+        "deals_per_second": deals / seconds,
+        "points": points,
+        "won_by_seat": by_seat,
+        "players": list(players),
+    }
+
+
+def _shares(counted: dict[str, int], deals: int) -> str:
+    ordered = sorted(counted.items(), key=lambda item: -item[1])
+    return ", ".join(f"{name} {count} ({count / deals:.1%})" for name, count in ordered)
