@@ -52,11 +52,11 @@ def read_document(document: object) -> tuple[Ruleset, DealRecord]:
     """The rules of the table and the record of the deal; DocumentError, RulesetError."""
     fields = _fields(
         document,
-        "",
+        "document",
         ("profile", "dealer", "indicator", "seats"),
         ("options", "lower", "balances", "win", "fed"),
     )
-    ruleset = find_ruleset(_text(fields["profile"], "profile"), _options(fields.get("options")))
+    ruleset = find_ruleset(_text(fields["profile"], "profile"), _options(fields.get("options", {})))
     indicator = _tile(fields["indicator"], "indicator")
     jing = (indicator, ruleset.next_kind[indicator])
     win, fishing = _win(fields.get("win"))
@@ -72,7 +72,7 @@ def read_document(document: object) -> tuple[Ruleset, DealRecord]:
         wins=() if win is None else (win,),
         jing=jing,
         under=None if fields.get("lower") is None else _tile(fields["lower"], "lower"),
-        liable=_liable(fields.get("fed") or [], seats, jing),
+        liable=_liable(fields.get("fed", []), seats, jing),
         balances=_balances(fields.get("balances")),
     )
 
@@ -81,19 +81,19 @@ def read_document(document: object) -> tuple[Ruleset, DealRecord]:
 
 
 def _options(value: object) -> Mapping[str, OptionValue]:
-    if value is not None and not isinstance(value, dict):
+    if not isinstance(value, dict):
         raise DocumentError(Fault.WRONG_VALUE, where="options", value=value)
-    return value or {}
+    return value
 
 
 def _seat_record(value: object, where: str, seat: Seat, fishing: bool) -> SeatRecord:
     fields = _fields(value, where, ("hand",), ("melds", "flowers", "discards"))
-    melds = enumerate(_list(fields.get("melds") or [], f"{where}.melds"))
+    melds = enumerate(_list(fields.get("melds", []), f"{where}.melds"))
     return SeatRecord(
         concealed=sort_tiles(_tiles(fields["hand"], f"{where}.hand")),
         melds=tuple(_meld(meld, f"{where}.melds[{place}]", seat) for place, meld in melds),
-        discards=_tiles(fields.get("discards") or "", f"{where}.discards"),
-        flowers=_tiles(fields.get("flowers") or "", f"{where}.flowers"),
+        discards=_tiles(fields.get("discards", ""), f"{where}.discards"),
+        flowers=_tiles(fields.get("flowers", ""), f"{where}.flowers"),
         fishing=fishing,
     )
 

@@ -7,7 +7,7 @@ from core.scoring.ledger import LineItem, Settlement, Term, Transfer
 from core.scoring.patterns import PatternRow, matching
 from core.scoring.payments import Sharing
 from core.scoring.readings import WonReadings
-from core.scoring.record import DealRecord, Win, WinKind
+from core.scoring.record import DealRecord, Win, WinKind, how_won
 from core.seats import others
 from core.shapes import Reading
 
@@ -79,7 +79,7 @@ class HandSettlement:
 
     def _flat(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:
         rows = matching(self.flat.rows, reading, win, record)
-        key = "heavenly" if win.seat == record.dealer else "earthly"
+        key = how_won(win).value
         for payer in others(win.seat):
             full = record.dealer in (win.seat, payer)
             amount = Term(key, self.flat.amount if full else self.flat.earthly_others)
