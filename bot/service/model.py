@@ -112,6 +112,7 @@ class FinishedDeal:
 
     table_id: int
     number: int
+    dealer: Seat
     events: tuple[Event, ...] = field(repr=False)
     people: BySeat[int | None]
     names: BySeat[str]

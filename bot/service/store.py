@@ -1,5 +1,166 @@
 """The database: one connection, one log of events a table."""
 
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from bot.service.facts import TABLE_CODEC
+from bot.service.migrations import MIGRATIONS
+from core.errors import Refusal, RuleError
+from core.events import Event
+
+
+class Conflict(RuleError):
+    """Somebody else appended first: the version the decision was made at is not the last one."""
+
+    def __init__(self) -> None:
+        super().__init__(Refusal.STALE, "conflict")
+
+
+class Duplicate(RuleError):
+    """What this cause brought about is already stored: a redelivered click, a clock run twice."""
+
+    def __init__(self) -> None:
+        super().__init__(Refusal.STALE, "duplicate")
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """One event with its place in the log. `at` is aware, UTC."""
+
+    table_id: int
+    version: int
+    at: datetime
+    event: Event
+
+
+def stamp(at: datetime) -> str:
+    """An aware time as it is stored: sortable text."""
+    return at.isoformat(timespec="microseconds")
+
+
+def connect(path: str | Path) -> Database:
+    """A connection whose commits survive the power going out."""
+    db = Database(path, strict=True)
+    db.enable_wal()
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
 
 class Store:
-    """Opened by `open_store(path)`; `close()` when done."""
+    """The events of all tables, and the transaction everything else is written in."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    def close(self) -> None:
+        self.db.close()
+
+    @contextmanager
+    def immediate(self) -> Iterator[None]:
+        """A transaction that may read before it writes; inside another one, a part of it.
+
+        `Database.atomic()` begins deferred, and under WAL a deferred transaction that has read
+        fails at once with "database is locked" when it writes after somebody else.
+        """
+        if self.db.conn.in_transaction:
+            with self.db.atomic():
+                yield
+            return
+        self.db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.db.rollback()
+            raise
+        self.db.commit()
+
+    def append(
+        self,
+        table_id: int,
+        expected_version: int,
+        events: Sequence[Event],
+        cause: str | None,
+        now: datetime,
+    ) -> None:
+        """Store the events after `expected_version`. Raises Duplicate or Conflict, and nothing is.
+
+        The cause stands on the first event only, so that the database can hold it unique.
+        """
+        at = stamp(now)
+        rows = []
+        for place, event in enumerate(events):
+            kind, schema, body = TABLE_CODEC.encode(event)
+            version = expected_version + place + 1
+            rows.append((table_id, version, kind, schema, cause if place == 0 else None, at, body))
+        with self.immediate():
+            try:
+                self.db.conn.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            except sqlite3.IntegrityError as error:
+                raise (Duplicate if "events.cause" in str(error) else Conflict)() from error
+            if self.version(table_id) != expected_version + len(rows) or self._gap(
+                table_id, expected_version
+            ):
+                raise Conflict
+
+    def _gap(self, table_id: int, version: int) -> bool:
+        """Whether nothing stands where the appended events should follow on."""
+        found = self.scalar(
+            "SELECT count(*) FROM events WHERE table_id = ? AND version = ?", table_id, version
+        )
+        return version > 0 and not found
+
+    def version(self, table_id: int) -> int:
+        """How many events the table has; 0 where there is no such table."""
+        return int(
+            self.scalar("SELECT coalesce(max(version), 0) FROM events WHERE table_id = ?", table_id)
+        )
+
+    def next_table_id(self) -> int:
+        return int(self.scalar("SELECT coalesce(max(table_id), 0) + 1 FROM events"))
+
+    def events(self, table_id: int, after: int = 0, until: int | None = None) -> Iterator[Stored]:
+        """The table's events of the versions after `after`, up to and with `until`."""
+        yield from self._read(
+            "WHERE table_id = ? AND version > ? AND version <= ? ORDER BY version",
+            table_id,
+            after,
+            self.version(table_id) if until is None else until,
+        )
+
+    def all_events(self) -> Iterator[Stored]:
+        """Every table's events in the order they were stored."""
+        yield from self._read("ORDER BY rowid")
+
+    def _read(self, where: str, *values: Any) -> Iterator[Stored]:
+        query = f"SELECT table_id, version, kind, schema, at, body FROM events {where}"
+        for table_id, version, kind, schema, at, body in self.db.execute(query, values):
+            event = TABLE_CODEC.decode(kind, schema, body)
+            yield Stored(table_id, version, datetime.fromisoformat(at), event)
+
+    def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
+        return list(self.db.query(query, values))
+
+    def scalar(self, query: str, *values: Any) -> Any:
+        """The first value of the first row, None where there is no row."""
+        row = self.db.execute(query, values).fetchone()
+        return None if row is None else row[0]
+
+    def write(self, query: str, *values: Any) -> None:
+        """One statement that changes something, by itself or in the open transaction."""
+        with self.immediate():
+            self.db.execute(query, values)
+
+
+def open_store(path: str | Path) -> Store:
+    """The database at the path, made or brought up to the present schema."""
+    store = Store(connect(path))
+    MIGRATIONS.apply(store.db)
+    return store

@@ -1,19 +1,34 @@
 """The tables: load, decide, append, fold, all before a call returns."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 
 from bot.config import Config
+from bot.service import lobby, play
+from bot.service.draft import TableDraft
+from bot.service.due import Clock, carry_out, waited_for
 from bot.service.facts import Setup
+from bot.service.logs import finished_deal, finished_deals
 from bot.service.model import Changes, FinishedDeal, Person, Table
+from bot.service.projections import project, project_version
+from bot.service.reading import changes_of, table_of
+from bot.service.record import Record, evolve_record
+from bot.service.settings import Settings
+from bot.service.setups import fresh_setup
+from bot.service.stats import Statistics
 from bot.service.store import Store
 from core.commands import Choice
-from core.fair import Chance
+from core.errors import Refusal, RuleError
+from core.events import Event
+from core.fair import Chance, FairChance
 from core.players import Player
 from core.seats import Seat
 
 Entropy: TypeAlias = Callable[[], bytes]
+_NO_CHANCE = FairChance(b"")
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+_NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class Tables:
@@ -30,9 +45,25 @@ class Tables:
         entropy: Entropy,
         computer: Player,
         chance: Callable[[], Chance] | None = None,
-    ) -> None: ...
+    ) -> None:
+        self._store = store
+        self._config = config
+        self._entropy = entropy
+        self._computer = computer
+        self._chance = chance
+        self._settings = Settings(store)
+        self._statistics = Statistics(store, config.experience, config.table.starting_balance)
+        self._clock = Clock(config.clock, _LONG_AGO)
+        self._records: dict[int, Record] = {}
+        self._laid_out: dict[int, Chance] = {}
+        self._due: dict[int, tuple[int, datetime]] = {}
 
     # --- the lobby --------------------------------------------------------------------------
+
+    def default_setup(self, guild_id: int) -> Setup:
+        """What a table of the server plays when nobody says otherwise."""
+        chosen = self._settings.guild(guild_id).setup
+        return chosen or fresh_setup(self._config.table.profile)
 
     def open(
         self,
@@ -48,11 +79,29 @@ class Tables:
         Without a setup: that of the server. Codes: channel_taken, already_seated, bot; those of
         rulesets.
         """
+        with self._store.immediate():
+            self._refuse_seated(host)
+            if self._table_id(
+                "SELECT id FROM tables WHERE channel_id = ? AND NOT closed", channel_id
+            ):
+                raise RuleError(Refusal.ILLEGAL, "channel_taken")
+            draft = self._draft(Record(self._store.next_table_id()), now)
+            chosen = setup or self.default_setup(guild_id)
+            lobby.open_table(draft, host, guild_id, channel_id, chosen)
+            return self._commit(draft, cause)
 
     def sit(
         self, table_id: int, person: Person, seat: Seat | None, cause: str | None, now: datetime
     ) -> Changes:
-        """Take the seat, or the lowest free one. Codes: already_seated, seat_taken, full, bot."""
+        """Take the seat, or the lowest free one.
+
+        Codes: already_seated, seat_taken, full, bot, session_running.
+        """
+        with self._store.immediate():
+            draft = self._load(table_id, now)
+            self._refuse_seated(person)
+            lobby.sit(draft, person, seat)
+            return self._commit(draft, cause)
 
     def leave(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
         """Give up one's seat: in the lobby it is free, in play a computer's.
@@ -60,24 +109,48 @@ class Tables:
         An open choice is resolved by its default, the host passes on, the last person's leaving
         closes the table. Code: not_seated.
         """
+        draft = self._load(table_id, now)
+        lobby.leave(draft, user_id)
+        return self._commit(draft, cause)
 
     def add_computer(
         self, table_id: int, user_id: int, seat: Seat | None, cause: str | None, now: datetime
     ) -> Changes:
-        """The host seats a computer, lowest free seat by default. Codes: not_host, seat_taken, full."""
+        """The host seats a computer, on the lowest free seat by default.
+
+        Codes: not_host, seat_taken, full, session_running.
+        """
+        draft = self._load(table_id, now)
+        lobby.add_computer(draft, user_id, seat)
+        return self._commit(draft, cause)
 
     def remove_computer(
         self, table_id: int, user_id: int, seat: Seat | None, cause: str | None, now: datetime
     ) -> Changes:
-        """The host takes a computer away, the last one by default. Codes: not_host, no_computer."""
+        """The host takes a computer away, the last one by default.
+
+        Codes: not_host, no_computer, session_running.
+        """
+        draft = self._load(table_id, now)
+        lobby.remove_computer(draft, user_id, seat)
+        return self._commit(draft, cause)
 
     def set_up(
         self, table_id: int, user_id: int, setup: Setup, cause: str | None, now: datetime
     ) -> Changes:
-        """The host chooses what is played. Codes: not_host, and those of rulesets."""
+        """The host chooses what is played. Codes: not_host, session_running; those of setups."""
+        draft = self._load(table_id, now)
+        lobby.set_up(draft, user_id, setup)
+        return self._commit(draft, cause)
 
     def start(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """The host starts the session and its first deal. Codes: not_host, seats_free."""
+        """The host starts the session and its first deal.
+
+        Codes: not_host, seats_free, session_running.
+        """
+        draft = self._load(table_id, now)
+        lobby.start(draft, user_id)
+        return self._commit(draft, cause)
 
     # --- play -------------------------------------------------------------------------------
 
@@ -91,15 +164,27 @@ class Tables:
         now: datetime,
     ) -> Changes:
         """Answer the prompt; who was away is back with it. Codes: not_seated and the rules'."""
+        draft = self._load(table_id, now)
+        play.choose(draft, user_id, prompt, choice)
+        return self._commit(draft, cause)
 
     def next_deal(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """The player is ready; the deal starts when everybody present is. Code: deal_running."""
+        """The player is ready; the deal starts when everybody present is.
+
+        Codes: not_seated, not_running, deal_running, already_ready.
+        """
+        draft = self._load(table_id, now)
+        play.next_deal(draft, user_id)
+        return self._commit(draft, cause)
 
     def come_back(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
         """I'm back: play one's automated seat oneself and let a paused table go on.
 
         Codes: not_seated, not_away.
         """
+        draft = self._load(table_id, now)
+        lobby.come_back(draft, user_id)
+        return self._commit(draft, cause)
 
     def substitute(
         self,
@@ -112,25 +197,57 @@ class Tables:
     ) -> Changes:
         """Seat a person in place of a computer, of an absent player, or of the user themself.
 
-        For others' seats one must be host. Codes: not_host, seat_taken, already_seated, bot.
+        For others' seats one must be host.
+        Codes: not_running, not_host, seat_taken, already_seated, bot.
         """
+        with self._store.immediate():
+            draft = self._load(table_id, now)
+            self._refuse_seated(person)
+            lobby.substitute(draft, user_id, seat, person)
+            return self._commit(draft, cause)
 
     def vote_end(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """Vote to end; more than half of the persons seated end the table. Code: already_voted."""
+        """Vote to end; more than half of the persons seated end the table.
+
+        Codes: not_seated, already_voted.
+        """
+        draft = self._load(table_id, now)
+        lobby.vote_end(draft, user_id)
+        return self._commit(draft, cause)
 
     def end(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
         """The host ends the table; a deal under way is void. Code: not_host."""
+        draft = self._load(table_id, now)
+        lobby.end(draft, user_id)
+        return self._commit(draft, cause)
 
     # --- from outside the table -------------------------------------------------------------
 
     def close(self, table_id: int, reason: str, cause: str | None, now: datetime) -> Changes:
         """End the table whoever asks: `manager`, or `gone` with its channel."""
+        draft = self._load(table_id, now)
+        draft.close(reason)
+        return self._commit(draft, cause)
 
     def pause(self, table_id: int, reason: str, cause: str | None, now: datetime) -> Changes:
-        """Stop the clocks, e.g. because the board's channel is `unreachable`."""
+        """Stop the clocks, e.g. because the board's channel is `unreachable`.
+
+        Codes: not_running, paused.
+        """
+        draft = self._load(table_id, now)
+        lobby.pause(draft, reason)
+        return self._commit(draft, cause)
 
     def resume(self, table_id: int, cause: str | None, now: datetime) -> Changes:
-        """Let a paused table go on. Code: not_paused."""
+        """Let a paused table go on; with nobody present it pauses again at once.
+
+        Code: not_paused.
+        """
+        draft = self._load(table_id, now)
+        lobby.resume(draft)
+        if not draft.steps:
+            raise RuleError(Refusal.STALE, "not_paused")
+        return self._commit(draft, cause)
 
     def void_deal(
         self,
@@ -141,7 +258,13 @@ class Tables:
         cause: str | None,
         now: datetime,
     ) -> Changes:
-        """Strike a finished deal out: its points go back. Codes: no_such_deal, deal_running."""
+        """Strike a finished deal out: its points go back, it counts in no statistics.
+
+        Codes: no_such_deal, deal_voided, deal_running (none is corrected while one is played).
+        """
+        draft = self._load(table_id, now, closed_too=True)
+        play.void_deal(draft, number, manager, reason)
+        return self._commit(draft, cause)
 
     def correct(
         self,
@@ -156,33 +279,189 @@ class Tables:
         now: datetime,
     ) -> Changes:
         """Move points between two seats of a finished deal. Codes as above, bad_amount."""
+        draft = self._load(table_id, now, closed_too=True)
+        play.correct(draft, number, (payer, payee, amount), manager, reason)
+        return self._commit(draft, cause)
 
     # --- time -------------------------------------------------------------------------------
 
     def due_tables(self, now: datetime) -> tuple[int, ...]:
         """The tables where something falls due."""
+        found = []
+        for table_id, version in self._store.db.execute(
+            "SELECT id, version FROM tables WHERE NOT closed"
+        ).fetchall():
+            known = self._due.get(table_id)
+            if known is None or known[0] != version:
+                known = version, self._next_at(self._record(table_id))
+                self._due[table_id] = known
+            if known[1] <= now:
+                found.append(table_id)
+        return tuple(found)
 
     def run_due(self, table_id: int, now: datetime) -> Changes:
-        """Carry out what has fallen due: clocks, computers, claim pauses, the next deal, nudges."""
+        """Carry out what has fallen due: clocks, computers, claim pauses, the next deal, nudges.
+
+        Each step is stored by itself. Nothing due: Changes without any.
+        """
+        before = record = self._record(table_id)
+        events: list[Event] = []
+        while (due := self._clock.next_due(record, self._deal_chance(record))) and due.at <= now:
+            draft = self._draft(record, now)
+            cause = carry_out(draft, due, self._config.clock, self._computer)
+            self._commit(draft, cause)
+            events += draft.events
+            record = draft.record
+        nudges = self._nudge(record, now)
+        self._due.pop(table_id, None)
+        return changes_of(before, record, tuple(events), nudges)
+
+    def _next_at(self, record: Record) -> datetime:
+        due = self._clock.next_due(record, self._deal_chance(record))
+        nudge_at = self._clock.nudge_at(record)
+        times = [due.at] if due else []
+        if nudge_at is not None and self._to_nudge(record):
+            times.append(nudge_at)
+        return min(times, default=_NEVER)
+
+    def _to_nudge(self, record: Record) -> tuple[Seat, ...]:
+        """The seats waited for whose persons want reminders and have had none for this prompt."""
+        prompt = getattr(record.phase, "prompt", None)
+        reminded = {
+            row["seat"]
+            for row in self._store.rows(
+                "SELECT seat FROM nudged WHERE table_id = ? AND prompt = ?", record.table_id, prompt
+            )
+        }
+        seats = record.roster.seats
+        return tuple(
+            seat
+            for seat in waited_for(record)
+            if seat not in reminded
+            and (one := seats[seat]) is not None
+            and one.user_id is not None
+            and self._settings.preferences(one.user_id).nudges
+        )
+
+    def _nudge(self, record: Record, now: datetime) -> tuple[Seat, ...]:
+        nudge_at = self._clock.nudge_at(record)
+        if nudge_at is None or nudge_at > now:
+            return ()
+        seats = self._to_nudge(record)
+        with self._store.immediate():
+            for seat in seats:
+                self._store.write(
+                    "INSERT OR REPLACE INTO nudged VALUES (?, ?, ?)",
+                    record.table_id,
+                    seat,
+                    record.phase.prompt,  # type: ignore[union-attr]
+                )
+        return seats
 
     def reopen(self, now: datetime) -> tuple[Table, ...]:
         """After a restart: the open tables; overdue prompts get `minimum_seconds` from now on."""
+        minimum = timedelta(seconds=self._config.clock.minimum_seconds)
+        self._clock = Clock(self._config.clock, now + minimum)
+        self._due.clear()
+        return self.open_tables()
 
     # --- reading ----------------------------------------------------------------------------
 
     def table(self, table_id: int) -> Table:
         """RuleError(stale, no_such_table) when there is none."""
+        record = self._record(table_id)
+        return table_of(record, self._clock.deadline(record))
 
     def table_of_user(self, user_id: int) -> Table | None:
         """The one table the user is seated at."""
+        table_id = self._table_id("SELECT table_id FROM seats WHERE user_id = ?", user_id)
+        return self.table(table_id) if table_id else None
 
     def table_in_channel(self, channel_id: int) -> Table | None:
         """The open table of a channel or thread."""
+        table_id = self._table_id(
+            "SELECT id FROM tables WHERE channel_id = ? AND NOT closed", channel_id
+        )
+        return self.table(table_id) if table_id else None
 
-    def open_tables(self, guild_id: int | None = None) -> tuple[Table, ...]: ...
+    def open_tables(self, guild_id: int | None = None) -> tuple[Table, ...]:
+        """Those of one server, or all."""
+        rows = self._store.rows(
+            "SELECT id FROM tables WHERE NOT closed AND guild_id = coalesce(?, guild_id)"
+            " ORDER BY id",
+            guild_id,
+        )
+        return tuple(self.table(row["id"]) for row in rows)
 
     def finished_deals(self, table_id: int) -> tuple[int, ...]:
         """The numbers of the settled deals."""
+        return finished_deals(self._store, table_id)
 
     def finished_deal(self, table_id: int, number: int) -> FinishedDeal:
         """RuleError(illegal, no_such_deal) unless it is settled."""
+        return finished_deal(self._store, table_id, number)
+
+    # --- load and append --------------------------------------------------------------------
+
+    def _table_id(self, query: str, value: int) -> int | None:
+        found = self._store.scalar(query, value)
+        return None if found is None else int(found)
+
+    def _refuse_seated(self, person: Person) -> None:
+        if self._table_id("SELECT table_id FROM seats WHERE user_id = ?", person.id):
+            raise RuleError(Refusal.ILLEGAL, "already_seated")
+
+    def _record(self, table_id: int) -> Record:
+        """The record of the table at its last stored version."""
+        version = self._store.version(table_id)
+        record = self._records.get(table_id, Record(table_id))
+        if record.version > version:  # its transaction was rolled back
+            record = Record(table_id)
+        if record.version < version:
+            for stored in self._store.events(table_id, after=record.version, until=version):
+                record = evolve_record(record, stored.event, stored.at)
+            self._records[table_id] = record
+        if not record.version:
+            raise RuleError(Refusal.STALE, "no_such_table")
+        return record
+
+    def _load(self, table_id: int, now: datetime, *, closed_too: bool = False) -> TableDraft:
+        record = self._record(table_id)
+        if record.roster.closed is not None and not closed_too:
+            raise RuleError(Refusal.STALE, "table_closed")
+        return self._draft(record, now)
+
+    def _draft(self, record: Record, now: datetime) -> TableDraft:
+        return TableDraft(
+            record,
+            now,
+            self._config.clock.claim_pause,
+            self._deal_chance,
+            self._new_chance,
+            self._statistics.balance,
+        )
+
+    def _deal_chance(self, record: Record) -> Chance:
+        """The chance of the deal under way: its seed's, or as it was laid out."""
+        seed = record.state.seed
+        if seed is not None:
+            return FairChance(bytes.fromhex(seed))
+        return self._laid_out.get(record.table_id, _NO_CHANCE)
+
+    def _new_chance(self, record: Record) -> Chance:
+        if self._chance is None:
+            return FairChance(self._entropy())
+        self._laid_out[record.table_id] = self._chance()
+        return self._laid_out[record.table_id]
+
+    def _commit(self, draft: TableDraft, cause: str | None) -> Changes:
+        """Store what the draft brought about, projections included; then it is known here too."""
+        draft.look_after()
+        before, after = draft.before, draft.record
+        with self._store.immediate():
+            self._store.append(after.table_id, before.version, draft.events, cause, draft.now)
+            for record, event in draft.steps:
+                project(self._store, record, event, draft.now)
+            project_version(self._store, after)
+        self._records[after.table_id] = after
+        return changes_of(before, after, draft.events)

@@ -1,0 +1,118 @@
+"""The schema, step by step. A released step is never edited: a change is one more step."""
+
+from sqlite_utils import Database, Migrations
+
+MIGRATIONS = Migrations("mahjong-referee")
+
+_FIRST = (
+    """
+    CREATE TABLE events (
+        table_id INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        schema INTEGER NOT NULL,
+        cause TEXT,
+        at TEXT NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (table_id, version),
+        UNIQUE (table_id, cause)
+    ) STRICT
+    """,
+    # Projections: everything down to `people` can be rebuilt from the events.
+    """
+    CREATE TABLE tables (
+        id INTEGER PRIMARY KEY,
+        guild_id INTEGER NOT NULL,
+        channel_id INTEGER NOT NULL,
+        closed INTEGER NOT NULL DEFAULT 0,
+        version INTEGER NOT NULL DEFAULT 0,
+        board_version INTEGER NOT NULL DEFAULT 0
+    ) STRICT
+    """,
+    "CREATE UNIQUE INDEX one_table_a_channel ON tables (channel_id) WHERE NOT closed",
+    """
+    CREATE TABLE seats (
+        user_id INTEGER PRIMARY KEY,
+        table_id INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX seats_of_table ON seats (table_id)",
+    """
+    CREATE TABLE deals (
+        table_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        guild_id INTEGER NOT NULL,
+        dealer INTEGER NOT NULL,
+        first_version INTEGER NOT NULL,
+        last_version INTEGER NOT NULL,
+        ended_at TEXT NOT NULL,
+        voided INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (table_id, number)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE results (
+        table_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        user_id INTEGER,
+        delta INTEGER NOT NULL,
+        won TEXT,
+        shape TEXT,
+        first_turn INTEGER NOT NULL,
+        discard_ins INTEGER NOT NULL,
+        PRIMARY KEY (table_id, number, seat)
+    ) STRICT
+    """,
+    "CREATE INDEX results_of_user ON results (user_id)",
+    """
+    CREATE TABLE people (
+        user_id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL
+    ) STRICT
+    """,
+    # What no event tells: choices, messages, reminders.
+    """
+    CREATE TABLE preferences (
+        user_id INTEGER PRIMARY KEY,
+        language TEXT,
+        notation TEXT NOT NULL,
+        pictures INTEGER NOT NULL,
+        nudges INTEGER NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE guilds (
+        guild_id INTEGER PRIMARY KEY,
+        setup TEXT,
+        language TEXT
+    ) STRICT
+    """,
+    "CREATE TABLE remembered (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+    """
+    CREATE TABLE messages (
+        table_id INTEGER NOT NULL,
+        purpose TEXT NOT NULL,
+        user_id INTEGER NOT NULL,
+        channel_id INTEGER NOT NULL,
+        message_id INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        PRIMARY KEY (table_id, purpose, user_id)
+    ) STRICT
+    """,
+    "CREATE INDEX messages_by_id ON messages (message_id)",
+    """
+    CREATE TABLE nudged (
+        table_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        prompt INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT
+    """,
+)
+
+
+@MIGRATIONS(name="0001_tables")
+def _tables(db: Database) -> None:
+    for statement in _FIRST:
+        db.execute(statement)

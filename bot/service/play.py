@@ -1,0 +1,87 @@
+"""Answers and corrections: requests that concern the deals of a table."""
+
+from bot.service import facts as f
+from bot.service.draft import TableDraft
+from bot.service.lobby import appear, seat_of
+from bot.service.model import Person
+from bot.service.record import Tally
+from core.commands import Choice, Choose
+from core.errors import Refusal, RuleError
+from core.events import PointsTransferred
+from core.seats import SEATS, BySeat, Seat
+
+
+def choose(draft: TableDraft, user_id: int, prompt: int, choice: Choice) -> None:
+    seat = seat_of(draft, user_id)
+    appear(draft, seat)
+    draft.obey(Choose(seat, prompt, choice))
+
+
+def next_deal(draft: TableDraft, user_id: int) -> None:
+    seat = seat_of(draft, user_id)
+    if not draft.record.in_session:
+        raise RuleError(Refusal.ILLEGAL, "not_running")
+    if draft.record.in_deal:
+        raise RuleError(Refusal.STALE, "deal_running")
+    appear(draft, seat)
+    one = draft.record.roster.seats[seat]
+    assert one is not None
+    if one.ready:
+        raise RuleError(Refusal.STALE, "already_ready")
+    draft.emit(f.NextDealWanted(seat))
+    if all(person.ready for person in draft.record.roster.present):
+        draft.start_deal()
+
+
+# --- corrections ----------------------------------------------------------------------------
+
+
+def _correctable(draft: TableDraft, number: int) -> Tally:
+    """A finished deal that may be corrected now.
+
+    Not while a deal is played: its transfers would seem part of that one.
+    """
+    if draft.record.in_deal:
+        raise RuleError(Refusal.ILLEGAL, "deal_running")
+    tally = draft.record.tally(number)
+    if tally is None:
+        raise RuleError(Refusal.ILLEGAL, "no_such_deal")
+    if tally.voided:
+        raise RuleError(Refusal.ILLEGAL, "deal_voided")
+    return tally
+
+
+def _turned_back(deltas: BySeat[int]) -> list[PointsTransferred]:
+    """Transfers after which nobody has won or lost anything."""
+    owed = list(deltas)
+    back = []
+    for payer in SEATS:
+        for payee in SEATS:
+            amount = min(owed[payer], -owed[payee])
+            if amount > 0:
+                owed[payer] -= amount
+                owed[payee] += amount
+                back.append(PointsTransferred("void", payer, payee, amount))
+    return back
+
+
+def void_deal(draft: TableDraft, number: int, manager: Person, reason: str) -> None:
+    tally = _correctable(draft, number)
+    draft.emit(f.DealCorrected(number, manager.id, manager.name, reason, void=True))
+    draft.emit(*_turned_back(tally.deltas))
+
+
+def correct(
+    draft: TableDraft,
+    number: int,
+    transfer: tuple[Seat, Seat, int],
+    manager: Person,
+    reason: str,
+) -> None:
+    """`transfer`: payer, payee and points."""
+    _correctable(draft, number)
+    payer, payee, amount = transfer
+    if amount <= 0 or payer == payee or payer not in SEATS or payee not in SEATS:
+        raise RuleError(Refusal.UNREADABLE, "bad_amount")
+    draft.emit(f.DealCorrected(number, manager.id, manager.name, reason, void=False))
+    draft.emit(PointsTransferred("correction", payer, payee, amount))

@@ -1,0 +1,140 @@
+"""Tables written beside the log in the same transaction, so that questions need not read it."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from bot.service import facts as f
+from bot.service.record import Record, evolve_record
+from bot.service.store import Store, stamp
+from core import events as e
+from core.scoring.ledger import deltas
+from core.scoring.record import WinKind
+from core.seats import SEATS
+
+PROJECTIONS = ("tables", "seats", "deals", "results", "people")
+
+
+def _opened(store: Store, record: Record, event: f.TableOpened, at: datetime) -> None:
+    store.write(
+        "INSERT INTO tables (id, guild_id, channel_id) VALUES (?, ?, ?)",
+        record.table_id,
+        event.guild_id,
+        event.channel_id,
+    )
+
+
+def _sat(store: Store, record: Record, event: f.PlayerSat, at: datetime) -> None:
+    store.write("INSERT INTO seats VALUES (?, ?)", event.user_id, record.table_id)
+    store.write("INSERT OR REPLACE INTO people VALUES (?, ?)", event.user_id, event.name)
+
+
+def _left(store: Store, record: Record, event: f.SeatLeft, at: datetime) -> None:
+    gone = record.roster.seats[event.seat]
+    if gone is not None and gone.user_id is not None:
+        store.write("DELETE FROM seats WHERE user_id = ?", gone.user_id)
+
+
+def _closed(store: Store, record: Record, event: f.TableClosed, at: datetime) -> None:
+    store.write("UPDATE tables SET closed = 1 WHERE id = ?", record.table_id)
+    store.write("DELETE FROM seats WHERE table_id = ?", record.table_id)
+
+
+def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> None:
+    """One row for the deal and one for each seat, with who sits there at its end."""
+    public = record.state.public
+    store.write(
+        "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        record.table_id,
+        public.number,
+        record.roster.guild_id,
+        public.dealer,
+        record.deal_version,
+        record.version + 1,
+        stamp(at),
+    )
+    shapes = {
+        one.seat: one.reading.shape.value for one in record.settled if one.reading is not None
+    }
+    wins = {win.seat: win for win in public.wins}
+    sources = Counter(win.source for win in public.wins if win.by is WinKind.DISCARD)
+    gains = deltas(public.transfers)
+    for seat in SEATS:
+        one, win = record.roster.seats[seat], wins.get(seat)
+        store.write(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            record.table_id,
+            public.number,
+            seat,
+            one.user_id if one is not None else None,
+            gains[seat],
+            win.by.value if win else None,
+            shapes.get(seat),
+            int(win is not None and win.first_turn),
+            sources[seat],
+        )
+
+
+def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetime) -> None:
+    if event.void:
+        store.write(
+            "UPDATE deals SET voided = 1 WHERE table_id = ? AND number = ?",
+            record.table_id,
+            event.number,
+        )
+
+
+def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetime) -> None:
+    if record.correcting is None:
+        return
+    for seat, points in ((event.payer, -event.amount), (event.payee, event.amount)):
+        store.write(
+            "UPDATE results SET delta = delta + ? WHERE table_id = ? AND number = ? AND seat = ?",
+            points,
+            record.table_id,
+            record.correcting,
+            seat,
+        )
+
+
+_PROJECT: dict[type[e.Event], Callable[[Store, Record, Any, datetime], None]] = {
+    f.TableOpened: _opened,
+    f.PlayerSat: _sat,
+    f.SeatLeft: _left,
+    f.TableClosed: _closed,
+    f.DealCorrected: _corrected,
+    e.DealEnded: _ended,
+    e.PointsTransferred: _moved,
+}
+"""Each looks at the record as it was before the event."""
+
+
+def project(store: Store, before: Record, event: e.Event, at: datetime) -> None:
+    """Bring the projections up by one event, appended at `at` to the record before it."""
+    if write := _PROJECT.get(type(event)):
+        write(store, before, event, at)
+
+
+def project_version(store: Store, record: Record) -> None:
+    """How far the table's log has come."""
+    store.write(
+        "UPDATE tables SET version = ?, board_version = ? WHERE id = ?",
+        record.version,
+        record.board_version,
+        record.table_id,
+    )
+
+
+def rebuild(store: Store) -> None:
+    """Make the projections anew from the events, in the order they were stored."""
+    with store.immediate():
+        for name in PROJECTIONS:
+            store.write(f"DELETE FROM {name}")
+        records: dict[int, Record] = {}
+        for stored in store.all_events():
+            record = records.get(stored.table_id, Record(stored.table_id))
+            project(store, record, stored.event, stored.at)
+            records[stored.table_id] = evolve_record(record, stored.event, stored.at)
+        for record in records.values():
+            project_version(store, record)

@@ -1,0 +1,117 @@
+"""A service over a database in a file, its clock in the test's hand."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+from bot.config import ClockConfig, Config
+from bot.service.facts import Setup
+from bot.service.model import Changes, Person, Status, Table
+from bot.service.setups import fresh_setup
+from bot.service.store import Store, open_store
+from bot.service.tables import Tables
+from core.commands import Choice
+from core.fair import Chance
+from core.players import Player
+from core.players.simple import play_simply
+from core.seats import SEATS, Seat
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+GUILD, CHANNEL = 100, 200
+PEOPLE = tuple(Person(user_id, name) for user_id, name in enumerate("甲乙丙丁", start=1))
+QUICK = ClockConfig(claim_pause=0, computer_seconds=0)
+
+
+def entropy_from(seed: int) -> Callable[[], bytes]:
+    """Repeatable random bytes."""
+    numbers = count()
+    return lambda: sha256(f"{seed}:{next(numbers)}".encode()).digest()
+
+
+class Evening:
+    """Tables in one database. `restart()` is what a new process sees of it."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: ClockConfig = QUICK,
+        computer: Player = play_simply,
+        chance: Callable[[], Chance] | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.path = path
+        self.config = replace(Config(), clock=clock)
+        self.computer = computer
+        self.chance = chance
+        self.entropy = entropy_from(seed)
+        self.now = NOON
+        self.clicks = count()
+        self.restart()
+
+    def restart(self) -> None:
+        self.store: Store = open_store(self.path)
+        self.tables = Tables(
+            self.store,
+            self.config,
+            entropy=self.entropy,
+            computer=self.computer,
+            chance=self.chance,
+        )
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    def click(self) -> str:
+        """The id of one more interaction."""
+        return f"click:{next(self.clicks)}"
+
+    # --- shorthands for table 1 -------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        return self.tables.table(1)
+
+    def open(self, people: int = 4, setup: Setup | None = None, channel: int = CHANNEL) -> int:
+        """A lobby with so many people, the rest computers."""
+        setup = setup or fresh_setup("nanchang")
+        table_id = self.tables.open(
+            PEOPLE[0], GUILD, channel, setup, self.click(), self.now
+        ).table_id
+        for person in PEOPLE[1:people]:
+            self.tables.sit(table_id, person, None, self.click(), self.now)
+        for _ in SEATS[people:]:
+            self.tables.add_computer(table_id, PEOPLE[0].id, None, self.click(), self.now)
+        return table_id
+
+    def begin(self, people: int = 4, setup: Setup | None = None) -> Changes:
+        """A table whose first deal is dealt."""
+        table_id = self.open(people, setup)
+        return self.tables.start(table_id, PEOPLE[0].id, self.click(), self.now)
+
+    def choose(self, seat: Seat, choice: Choice, cause: str | None = None) -> Changes:
+        """The person in the seat answers the open prompt."""
+        table = self.table
+        one = table.seats[seat]
+        assert one is not None
+        assert one.user_id is not None
+        assert table.prompt is not None
+        return self.tables.choose(
+            1, one.user_id, table.prompt, choice, cause or self.click(), self.now
+        )
+
+    def due(self) -> Changes:
+        return self.tables.run_due(1, self.now)
+
+    def asked(self) -> Iterator[Seat]:
+        """The seats that have something to choose."""
+        table = self.table
+        return (seat for seat in SEATS if table.options(seat))
+
+    def play_out(self) -> None:
+        """Everybody plays simply until the deal is over."""
+        while (table := self.table).status is Status.PLAYING:
+            seat = next(self.asked())
+            self.choose(seat, play_simply(table.view(seat), table.options(seat), table.ruleset))
