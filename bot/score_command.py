@@ -27,8 +27,10 @@ def run_score(file: str) -> int:
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
         document = json.loads(text)
-    except (OSError, ValueError) as error:
-        return _refuse({"error": "not_json", "message": refusal("not_json", reason=error)})
+    except OSError as error:
+        return _refuse(_refusal("unreadable_file", reason=error.strerror))
+    except ValueError as error:
+        return _refuse(_refusal("not_json", reason=error))
     if isinstance(document, list):
         _print([settle(one) for one in document])
         return 0
@@ -44,7 +46,11 @@ def settle(document: object) -> dict[str, Any]:
     try:
         return _result(score(document))
     except (DocumentError, RulesetError) as error:
-        return {"error": str(error.code), "message": refusal(error.code, **error.params)}
+        return _refusal(error.code, **error.params)
+
+
+def _refusal(code: str, **params: object) -> dict[str, Any]:
+    return {"error": str(code), "message": refusal(code, **params)}
 
 
 def _result(settled: Score) -> dict[str, Any]:

@@ -18,6 +18,7 @@ REFUSALS: dict[str, str] = {
     "unknown_option": "There is no option {option!r}.",
     "unknown_profile": "There is no profile {profile!r}.",
     "unknown_value": "The option {option!r} cannot be {value!r}.",
+    "unreadable_file": "The file cannot be read: {reason}.",
     "unreadable_tiles": "{where}: cannot read {piece!r} at position {position}.",
     "win_replacement": "The win cannot be on the replacement of a {replacement}.",
     "win_source": "A win by {by} names the wrong seat it came from.",

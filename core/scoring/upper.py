@@ -94,7 +94,7 @@ class UpperSettlement:
             if self.fed_flush is not None and liable is not None:
                 yield from _fed(seat, count, overlord, liable, self.fed_flush)
             elif count:
-                yield jing_value("jing.upper", "§8.2", seat, count, overlord)
+                yield jing_value("jing.upper", "§8.1", seat, count, overlord)
 
     def _liable(self, record: DealRecord, seat: Seat, count: int) -> Seat | None:
         """Who fed the flush the seat holds, the tile of a discard win included (§8.6)."""
