@@ -74,6 +74,7 @@ REFUSED = [
     (Fault.NO_MELD, deal({}, melds={1: [meld("peng", "", 0)]})),
     (Fault.LOWER_MISSING, plain(options={"lower_jing": "at_end"})),
     (Fault.FED_NOTHING, plain(fed=[{"tile": "9p", "from": 0, "to": 1, "points_before": 4}])),
+    (Fault.WRONG_VALUE, plain(fed=[{"tile": "9p", "from": None, "to": 1, "points_before": 4}])),
     (Fault.WIN_SOURCE, with_win(**{"from": 2})),
     (Fault.WIN_SOURCE, with_win(by="discard")),
     (Fault.WIN_REPLACEMENT, with_win(replacement="gang")),

@@ -104,13 +104,11 @@ def _replaced(win: Win, record: DealRecord) -> bool:
 
 def _is_first_turn(win: Win, record: DealRecord) -> bool:
     """§6, §4.9: before any discard but the one won on, at most the dealer's concealed gangs."""
-    made = {
-        (seat == record.dealer and meld.kind)
-        for seat, held in enumerate(record.seats)
-        for meld in held.melds
-    }
     if any(held.discards for held in record.seats):
         return False
+    if any(held.melds for seat, held in enumerate(record.seats) if seat != record.dealer):
+        return False
+    made = {meld.kind for meld in record.seats[record.dealer].melds}
     if win.seat == record.dealer:
         return win.by is WinKind.SELF and not made
     earthly = win.by is WinKind.DISCARD and win.source == record.dealer

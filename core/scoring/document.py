@@ -72,7 +72,7 @@ def read_document(document: object) -> tuple[Ruleset, DealRecord]:
         wins=() if win is None else (win,),
         jing=jing,
         under=None if fields.get("lower") is None else _tile(fields["lower"], "lower"),
-        liable=_liable(fields.get("fed", []), seats, jing),
+        liable=_liable(fields.get("fed", []), seats, jing, ruleset),
         balances=_balances(fields.get("balances")),
     )
 
@@ -134,7 +134,9 @@ def _win(value: object) -> tuple[Win | None, bool]:
     return win, _flag(fields.get("fishing", False), "win.fishing")
 
 
-def _liable(value: object, seats: BySeat[SeatRecord], jing: Tiles) -> BySeat[Seat | None]:
+def _liable(
+    value: object, seats: BySeat[SeatRecord], jing: Tiles, ruleset: Ruleset
+) -> BySeat[Seat | None]:
     """§8.6: who fed the flush each seat still holds, claim by claim."""
     liable: list[Seat | None] = [None, None, None, None]
     for place, claim in enumerate(_list(value, "fed")):
@@ -142,7 +144,7 @@ def _liable(value: object, seats: BySeat[SeatRecord], jing: Tiles) -> BySeat[Sea
         fields = _fields(claim, where, ("tile", "from", "to", "points_before"))
         tile = _tile(fields["tile"], f"{where}.tile")
         taker = _seat(fields["to"], f"{where}.to")
-        source = _source(fields["from"], f"{where}.from", taker)
+        source = _other(fields["from"], f"{where}.from", taker)
         before = _number(fields["points_before"], f"{where}.points_before")
         if not any(
             tile in meld.tiles and meld.source in (source, None)
@@ -153,8 +155,9 @@ def _liable(value: object, seats: BySeat[SeatRecord], jing: Tiles) -> BySeat[Sea
         if before < FLUSH:
             lifted = before + points((tile,), jing) >= FLUSH
             liable[taker] = source if lifted else None
+    feeding = ruleset.feeding
     return by_seat(
-        source if points(seat.held, jing) >= FLUSH else None
+        source if feeding is not None and feeding(seat, jing) >= FLUSH else None
         for source, seat in zip(liable, seats, strict=True)
     )
 
@@ -216,14 +219,17 @@ def _seat(value: object, where: str) -> Seat:
     return seat
 
 
+def _other(value: object, where: str, seat: Seat) -> Seat:
+    """Somebody else than the seat."""
+    other = _seat(value, where)
+    if other == seat:
+        raise DocumentError(Fault.WRONG_VALUE, where=where, value=value)
+    return other
+
+
 def _source(value: object, where: str, taker: Seat) -> Seat | None:
     """Somebody else than the taker, or nobody."""
-    if value is None:
-        return None
-    seat = _seat(value, where)
-    if seat == taker:
-        raise DocumentError(Fault.WRONG_VALUE, where=where, value=value)
-    return seat
+    return None if value is None else _other(value, where, taker)
 
 
 def _word(value: object, where: str, words: type[T]) -> T:

@@ -1,7 +1,7 @@
 """Who pays which share of a win (§9.5-9.9)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.scoring.ledger import Term
@@ -72,4 +72,4 @@ def _one_more(win: Win, weight: tuple[Term, ...], section: str) -> tuple[Share, 
 
 def _all_by(payer: Seat | None, shares: tuple[Share, ...], section: str) -> tuple[Share, ...]:
     assert payer is not None
-    return tuple(Share(share.seat, payer, share.weight, share.bonus, section) for share in shares)
+    return tuple(replace(share, payer=payer, section=section) for share in shares)
