@@ -1,0 +1,173 @@
+"""The bot as Discord sees it: one connection, one loop, commands synced when they change."""
+
+import hashlib
+import json
+import logging
+import os
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.cogs.admin import Admin
+from bot.cogs.look import Look
+from bot.cogs.play import Play
+from bot.cogs.table import Table
+from bot.config import Config
+from bot.service.publications import Publications
+from bot.service.settings import Settings
+from bot.service.stats import Statistics
+from bot.service.store import Store
+from bot.service.tables import Tables
+from bot.ui.acts import House
+from bot.ui.buttons import ITEMS, Pressable
+from bot.ui.commands import Translator
+from bot.ui.desk import Desk, Interaction
+from bot.ui.presses import press
+from bot.ui.publish import Publisher
+from core.errors import RuleError
+from core.fair import SEED_BYTES, Chance
+from core.players import Player, find_player
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 0.25
+_LONGEST_RATE_LIMIT = 30.0
+
+
+def random_seed() -> bytes:
+    """The seed of a deal."""
+    return os.urandom(SEED_BYTES)
+
+
+class RefereeBot(commands.Bot):
+    """Tables of an open store. `chance` lays out each deal for tests, instead of a seed."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        *,
+        computer: Player | None = None,
+        chance: Callable[[], Chance] | None = None,
+        now: Callable[[], datetime] = discord.utils.utcnow,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            max_ratelimit_timeout=_LONGEST_RATE_LIMIT,
+        )
+        self.desk = Desk(
+            store=store,
+            tables=Tables(
+                store,
+                config,
+                entropy=random_seed,
+                computer=computer or find_player("sensible"),
+                chance=chance,
+            ),
+            settings=Settings(store),
+            statistics=Statistics(store, config.experience, config.table.starting_balance),
+            publications=Publications(store),
+            config=config,
+            now=now,
+        )
+        self.publisher = Publisher(self, self.desk)
+        self.house = House(self.desk, self.publisher)
+
+    async def setup_hook(self) -> None:
+        """Register everything that outlives a message, then take up the open tables."""
+        self.add_dynamic_items(*ITEMS)
+        for cog in (Play, Table, Look, Admin):
+            await self.add_cog(cog(self.house))
+        await self.tree.set_translator(Translator())
+        await self._sync_commands()
+        self.publisher.reopen(self.desk.tables.reopen(self.desk.now()))
+        self.tick.start()
+
+    async def _sync_commands(self) -> None:
+        """Tell Discord about the commands, if they are not those it was told last."""
+        assert self.tree.translator is not None
+        payload = [
+            await command.get_translated_payload(self.tree, self.tree.translator)
+            for command in self.tree.get_commands()
+        ]
+        told = f"{self.application_id}:{json.dumps(payload, sort_keys=True)}"
+        digest = hashlib.sha256(told.encode()).hexdigest()
+        if self.desk.settings.recall("commands") != digest:
+            await self.tree.sync()
+            self.desk.settings.remember("commands", digest)
+
+    async def press(self, interaction: Interaction, item: Pressable) -> None:
+        """A button or menu was used."""
+        await press(self.house, interaction, item)
+
+    @tasks.loop(seconds=TICK_SECONDS)
+    async def tick(self) -> None:
+        """Carry out what falls due; a loop whose body raises would stop for good."""
+        now = self.desk.now()
+        try:
+            for table_id in self.desk.tables.due_tables(now):
+                self._run_due(table_id, now)
+            self.publisher.run(now)
+        except Exception:
+            log.exception("the loop failed")
+
+    def _run_due(self, table_id: int, now: datetime) -> None:
+        try:
+            self.publisher.note(self.desk.tables.run_due(table_id, now))
+        except Exception:
+            log.exception("table %s failed", table_id)
+
+    # --- what is gone -----------------------------------------------------------------------
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        self._channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        self._channel_gone(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        for table in self.desk.tables.open_tables(guild.id):
+            self._close(table.id)
+
+    def _channel_gone(self, channel_id: int) -> None:
+        table = self.desk.tables.table_in_channel(channel_id)
+        if table is not None:
+            self._close(table.id)
+
+    def _close(self, table_id: int) -> None:
+        try:
+            changes = self.desk.tables.close(table_id, "gone", None, self.desk.now())
+        except RuleError as refused:
+            log.info("table %s: %s", table_id, refused)
+            return
+        self.publisher.note(changes)
+
+    async def close(self) -> None:
+        self.tick.cancel()
+        self.publisher.close()
+        await super().close()
+
+
+def invitation(application_id: int) -> str:
+    """The address that adds the bot to a server, with the permissions it needs."""
+    needed = discord.Permissions(
+        view_channel=True,
+        send_messages=True,
+        create_public_threads=True,
+        send_messages_in_threads=True,
+        attach_files=True,
+        use_external_emojis=True,
+    )
+    scopes: Any = ("bot", "applications.commands")
+    return discord.utils.oauth_url(application_id, permissions=needed, scopes=scopes)

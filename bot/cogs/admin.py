@@ -1,0 +1,162 @@
+"""/admin, for those who may manage the server."""
+
+import io
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.table import PROFILES
+from bot.service.exports import FORMATS, export
+from bot.service.model import Table
+from bot.service.setups import fresh_setup
+from bot.texts import LOCALES
+from bot.ui import acts
+from bot.ui.acts import House
+from bot.ui.answers import require_manager, show, tell
+from bot.ui.commands import answered, described
+from bot.ui.desk import Interaction, person
+from bot.ui.table_layouts import sheet
+from core.errors import Refusal, RuleError
+from core.seats import SEATS
+
+_SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
+_LANGUAGES = [
+    app_commands.Choice(name=described(f"language.{locale}"), value=locale) for locale in LOCALES
+]
+_FORMATS = [app_commands.Choice(name=name, value=name) for name in FORMATS]
+
+
+@app_commands.default_permissions(manage_guild=True)
+class Admin(commands.GroupCog, name="admin", description=described("command.admin")):
+    """The /admin group. Every command asks again whether the user may manage the server."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def _table(self, interaction: Interaction, table_id: int) -> Table:
+        """A table of this server."""
+        guild_id = require_manager(interaction)
+        table = self.house.desk.tables.table(table_id)
+        if table.guild_id != guild_id:
+            raise RuleError(Refusal.STALE, "no_such_table")
+        return table
+
+    @app_commands.command(description=described("command.admin_defaults"))
+    @app_commands.describe(
+        profile=described("parameter.profile"), language=described("parameter.language")
+    )
+    @app_commands.choices(profile=PROFILES, language=_LANGUAGES)
+    @answered
+    async def defaults(
+        self, interaction: Interaction, profile: str | None = None, language: str | None = None
+    ) -> None:
+        guild_id = require_manager(interaction)
+        desk = self.house.desk
+        chosen = desk.settings.guild(guild_id)
+        if profile is not None:
+            chosen = replace(chosen, setup=fresh_setup(profile))
+        if language is not None:
+            chosen = replace(chosen, language=language)
+        desk.settings.set_guild(guild_id, chosen)
+        text = self.house.text(interaction)
+        setup = desk.tables.default_setup(guild_id)
+        await tell(interaction, text("told.defaults", profile=text(f"profile.{setup.profile}")))
+
+    @app_commands.command(name="list", description=described("command.admin_list"))
+    @answered
+    async def list_(self, interaction: Interaction) -> None:
+        tables = self.house.desk.tables.open_tables(require_manager(interaction))
+        text = self.house.text(interaction)
+        lines = [
+            text(
+                "told.table_line",
+                table=table.id,
+                channel=table.channel_id,
+                profile=text(f"profile.{table.setup.profile}"),
+                count=table.public.session.deals_over,
+            )
+            for table in tables
+        ]
+        await show(interaction, sheet(("\n".join(lines) or text("told.no_tables"),)))
+
+    @app_commands.command(description=described("command.admin_end"))
+    @app_commands.describe(table=described("parameter.table"))
+    @answered
+    async def end(self, interaction: Interaction, table: int) -> None:
+        found = self._table(interaction, table)
+        desk = self.house.desk
+        changes = desk.tables.close(found.id, "manager", acts.cause(interaction), desk.now())
+        self.house.publisher.note(changes)
+        await tell(interaction, self.house.text(interaction)("told.closed", table=found.id))
+
+    @app_commands.command(description=described("command.admin_void"))
+    @app_commands.describe(
+        table=described("parameter.table"),
+        deal=described("parameter.deal"),
+        reason=described("parameter.reason"),
+    )
+    @answered
+    async def void(self, interaction: Interaction, table: int, deal: int, reason: str) -> None:
+        found = self._table(interaction, table)
+        desk = self.house.desk
+        changes = desk.tables.void_deal(
+            found.id, deal, person(interaction.user), reason, acts.cause(interaction), desk.now()
+        )
+        self.house.publisher.note(changes)
+        await tell(interaction, self.house.text(interaction)("told.deal_void", number=deal))
+
+    @app_commands.command(description=described("command.admin_correct"))
+    @app_commands.describe(
+        table=described("parameter.table"),
+        deal=described("parameter.deal"),
+        payer=described("parameter.payer"),
+        payee=described("parameter.payee"),
+        amount=described("parameter.amount"),
+        reason=described("parameter.reason"),
+    )
+    @app_commands.choices(payer=_SEATS, payee=_SEATS)
+    @answered
+    async def correct(
+        self,
+        interaction: Interaction,
+        table: int,
+        deal: int,
+        payer: int,
+        payee: int,
+        amount: int,
+        reason: str,
+    ) -> None:
+        found = self._table(interaction, table)
+        desk = self.house.desk
+        changes = desk.tables.correct(
+            found.id,
+            deal,
+            payer,
+            payee,
+            amount,
+            person(interaction.user),
+            reason,
+            acts.cause(interaction),
+            desk.now(),
+        )
+        self.house.publisher.note(changes)
+        reader = desk.reader(interaction.user.id, interaction.guild_id)
+        names = [player.name for player in desk.players(found, reader)]
+        sentence = reader.text(
+            "told.corrected", payer=names[payer], payee=names[payee], amount=amount
+        )
+        await tell(interaction, sentence)
+
+    @app_commands.command(description=described("command.admin_export"))
+    @app_commands.describe(table=described("parameter.table"), form=described("parameter.form"))
+    @app_commands.choices(form=_FORMATS)
+    @answered
+    async def export(self, interaction: Interaction, table: int, form: str = "csv") -> None:
+        found = self._table(interaction, table)
+        text = export(self.house.desk.store, found.id, form)
+        file = discord.File(io.BytesIO(text.encode()), f"table-{found.id}.{form}")
+        await interaction.response.send_message(
+            self.house.text(interaction)("told.exported"), file=file, ephemeral=True
+        )

@@ -1,0 +1,170 @@
+"""/table: opening, sitting, leaving, ending."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.service.facts import ClockMode, Setup
+from bot.service.model import Table as Played
+from bot.service.setups import fresh_setup
+from bot.ui import acts
+from bot.ui.acts import House
+from bot.ui.answers import require_board, require_guild, tell
+from bot.ui.commands import answered, described
+from bot.ui.desk import Interaction, person
+from core.errors import Refusal, RuleError
+from core.rulesets.find import profiles
+from core.seats import SEATS
+
+PROFILES = [
+    app_commands.Choice(name=described(f"profile.{name}"), value=name) for name in profiles()
+]
+_SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
+
+
+class Table(commands.GroupCog, name="table", description=described("command.table")):
+    """The /table group."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def _own(self, interaction: Interaction) -> Played:
+        return self.house.desk.own_table(interaction.user.id)
+
+    @app_commands.command(description=described("command.table_open"))
+    @app_commands.describe(
+        profile=described("parameter.profile"),
+        thread=described("parameter.thread"),
+        relaxed=described("parameter.relaxed"),
+    )
+    @app_commands.choices(profile=PROFILES)
+    @answered
+    async def open(
+        self,
+        interaction: Interaction,
+        profile: str | None = None,
+        thread: bool = False,
+        relaxed: bool = False,
+    ) -> None:
+        guild_id = require_guild(interaction)
+        require_board(interaction, thread=thread)
+        await interaction.response.defer(ephemeral=True)
+        setup = self._setup(guild_id, profile, relaxed=relaxed)
+        channel_id = await self._place(interaction, setup, thread=thread)
+        desk = self.house.desk
+        changes = desk.tables.open(
+            person(interaction.user),
+            guild_id,
+            channel_id,
+            setup,
+            acts.cause(interaction),
+            desk.now(),
+        )
+        self.house.publisher.note(changes)
+        text = self.house.text(interaction)
+        await tell(interaction, text("told.opened"))
+        table = desk.tables.table(changes.table_id)
+        await acts.try_direct_messages(self.house, interaction, table)
+
+    def _setup(self, guild_id: int, profile: str | None, *, relaxed: bool) -> Setup:
+        tables = self.house.desk.tables
+        setup = tables.default_setup(guild_id) if profile is None else fresh_setup(profile)
+        return replace(setup, clock=ClockMode.RELAXED) if relaxed else setup
+
+    async def _place(self, interaction: Interaction, setup: Setup, *, thread: bool) -> int:
+        """The channel for the board: this one, or a new thread of it."""
+        channel: Any = interaction.channel
+        assert interaction.channel_id is not None
+        if not thread or isinstance(channel, discord.Thread):
+            return interaction.channel_id
+        if self.house.desk.tables.table_of_user(interaction.user.id) is not None:
+            raise RuleError(Refusal.ILLEGAL, "already_seated")  # before a thread is made for it
+        text = self.house.desk.public_reader(require_guild(interaction)).text
+        made = await channel.create_thread(
+            name=text(f"profile.{setup.profile}"), type=discord.ChannelType.public_thread
+        )
+        return int(made.id)
+
+    @app_commands.command(description=described("command.table_join"))
+    @app_commands.describe(seat=described("parameter.seat"))
+    @app_commands.choices(seat=_SEATS)
+    @answered
+    async def join(self, interaction: Interaction, seat: int | None = None) -> None:
+        require_guild(interaction)
+        assert interaction.channel_id is not None
+        table = self.house.desk.tables.table_in_channel(interaction.channel_id)
+        if table is None:
+            raise RuleError(Refusal.ILLEGAL, "no_table")
+        await acts.sit(self.house, interaction, table.id, seat)
+
+    @app_commands.command(description=described("command.table_leave"))
+    @answered
+    async def leave(self, interaction: Interaction) -> None:
+        await acts.leave(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_computer"))
+    @app_commands.describe(remove=described("parameter.remove"))
+    @answered
+    async def computer(self, interaction: Interaction, remove: bool = False) -> None:
+        act = acts.remove_computer if remove else acts.add_computer
+        await act(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_start"))
+    @answered
+    async def start(self, interaction: Interaction) -> None:
+        await acts.start(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_options"))
+    @answered
+    async def options(self, interaction: Interaction) -> None:
+        await acts.show_options(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_next"))
+    @answered
+    async def next(self, interaction: Interaction) -> None:
+        await acts.next_deal(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_back"))
+    @answered
+    async def back(self, interaction: Interaction) -> None:
+        await acts.come_back(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_board"))
+    @answered
+    async def board(self, interaction: Interaction) -> None:
+        await acts.repost_board(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_end"))
+    @answered
+    async def end(self, interaction: Interaction) -> None:
+        await acts.end(self.house, interaction, self._own(interaction).id)
+
+    @app_commands.command(description=described("command.table_substitute"))
+    @app_commands.describe(
+        player=described("parameter.player"), seat=described("parameter.seat_given")
+    )
+    @app_commands.choices(seat=_SEATS)
+    @answered
+    async def substitute(
+        self, interaction: Interaction, player: discord.User, seat: int | None = None
+    ) -> None:
+        """Somebody takes over a seat; without naming one it is the user's own."""
+        desk = self.house.desk
+        table = self._own(interaction)
+        given = desk.seat(table, interaction.user.id) if seat is None else seat
+        reader = desk.reader(interaction.user.id, interaction.guild_id)
+        gone = desk.players(table, reader)[given]
+        changes = desk.tables.substitute(
+            table.id,
+            interaction.user.id,
+            given,
+            person(player),
+            acts.cause(interaction),
+            desk.now(),
+        )
+        self.house.publisher.note(changes)
+        name = desk.players(desk.tables.table(table.id), reader)[given].name
+        await tell(interaction, reader.text("told.substituted", player=name, gone=gone.name))

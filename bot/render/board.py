@@ -1,0 +1,137 @@
+"""The public board: what everybody in the channel may see of a deal."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.render.limits import Blocks, first_fitting
+from bot.render.players import Players
+from bot.render.reader import Reader
+from bot.render.words import last_words
+from core.events import Event
+from core.melds import Meld
+from core.phases import Claiming, Robbing, Turn
+from core.seats import Seat, from_seat
+from core.views import PublicSeat, PublicView
+
+_LOG_LINES = 8
+_SHORT_RIVER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A deal as the channel sees it; `log` are the deal's public events, oldest first."""
+
+    view: PublicView
+    players: Players
+    log: tuple[Event, ...] = ()
+    deadline: datetime | None = None
+    paused: bool = False
+
+
+def soon(moment: datetime | None) -> str:
+    """A moment as Discord counts down to it, or nothing."""
+    return "" if moment is None else f" <t:{int(moment.timestamp())}:R>"
+
+
+def meld_words(meld: Meld, players: Players, reader: Reader, *, jing: Iterable[int] = ()) -> str:
+    """吃 一二三万 ← 阿明: what was made and from whom."""
+    text = reader.text(f"meld.{meld.kind}")
+    if not meld.tiles:
+        return text
+    words = f"{text} {reader.face.row(meld.tiles, tuple(jing))}"
+    return words if meld.source is None else f"{words} ← {players[meld.source].name}"
+
+
+def river_words(seat: PublicSeat, reader: Reader, most: int | None) -> str:
+    """Discards in order, the claimed ones struck through; with `most`, only the last ones."""
+    tiles = [
+        f"~~{reader.face.tile(tile)}~~" if place in seat.taken else reader.face.tile(tile)
+        for place, tile in enumerate(seat.river)
+    ]
+    if most is not None and len(tiles) > most:
+        tiles = ["…", *tiles[len(tiles) - most :]]
+    return " ".join(tiles)
+
+
+def jing_words(view: PublicView, reader: Reader) -> str:
+    """The indicator and its two jing, and the lower tile where it lies open."""
+    if view.indicator is None:
+        return reader.text("board.no_jing_yet")
+    primary, secondary = (reader.face.tile(tile, view.jing) for tile in view.jing)
+    words = reader.text("board.jing", primary=primary, secondary=secondary)
+    if view.under is not None:
+        words += reader.text("board.under", tile=reader.face.tile(view.under))
+    return words
+
+
+def wind_name(view: PublicView, seat: Seat, reader: Reader) -> str:
+    return reader.text(f"wind.{view.wind(seat)}")
+
+
+def points(amount: int) -> str:
+    """A gain or loss with its sign."""
+    return f"{amount:+d}" if amount else "0"
+
+
+def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> str:
+    text, view, player = reader.text, scene.view, scene.players[seat]
+    public = view.seats[seat]
+    marks = [text("board.dealer")] if seat == view.dealer else []
+    marks += [text("board.fishing")] if public.fishing else []
+    marks += [text("board.away")] if player.away else []
+    acting = isinstance(view.phase, Turn) and view.phase.seat == seat
+    line = (
+        f"{'▶ ' if acting else ''}{wind_name(view, seat, reader)} **{player.name}**"
+        f"{''.join(f' `{mark}`' for mark in marks)}"
+        f" · {text('board.tiles', count=public.concealed)}"
+        f" · {points(view.session.scores[seat])}"
+    )
+    if public.melds:
+        line += "\n" + " ｜ ".join(
+            meld_words(meld, scene.players, reader, jing=view.jing) for meld in public.melds
+        )
+    if public.river and river != 0:
+        line += "\n" + text("board.river", tiles=river_words(public, reader, river))
+    return line
+
+
+def _waiting(scene: Scene, reader: Reader) -> str:
+    text, phase = reader.text, scene.view.phase
+    if scene.paused:
+        return text("board.paused")
+    until = soon(scene.deadline)
+    if isinstance(phase, Turn):
+        return text("board.turn", player=scene.players[phase.seat].name, until=until)
+    if isinstance(phase, Claiming):
+        return text(
+            "board.claiming",
+            player=scene.players[phase.seat].name,
+            tile=reader.face.tile(phase.tile),
+            until=until,
+        )
+    if isinstance(phase, Robbing):
+        return text(
+            "board.robbing",
+            player=scene.players[phase.seat].name,
+            tile=reader.face.tile(phase.tile),
+            until=until,
+        )
+    return text("board.between")
+
+
+def _versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
+    view = scene.view
+    header = reader.text("board.header", number=view.number, left=view.left)
+    header += "\n" + jing_words(view, reader)
+    waiting = _waiting(scene, reader)
+    log = last_words(scene.log, scene.players, reader, _LOG_LINES)
+    for river, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):
+        seats = "\n".join(_seat_line(scene, seat, reader, river) for seat in from_seat(view.dealer))
+        words = log[len(log) - min(lines, len(log)) :]
+        yield tuple(block for block in (header, seats, "\n".join(words), waiting) if block)
+
+
+def board(scene: Scene, reader: Reader) -> Blocks:
+    """The board; when it grows too long the words of play give way, then the rivers."""
+    return first_fitting(_versions(scene, reader))

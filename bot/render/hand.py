@@ -1,0 +1,117 @@
+"""A player's own panel: the hand, what is asked, and how each answer is called."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.render.board import jing_words, meld_words, soon, wind_name
+from bot.render.limits import Blocks, first_fitting
+from bot.render.players import Players
+from bot.render.reader import Reader
+from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
+from core.phases import Claiming, Robbing, Turn
+from core.tiles import Tiles, without
+from core.views import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What a seat's panel shows; `offers` are the choices of the prompt, answered or not."""
+
+    view: SeatView
+    players: Players
+    offers: tuple[Choice, ...] = ()
+    deadline: datetime | None = None
+    paused: bool = False
+
+    @property
+    def asked(self) -> bool:
+        """Whether the table waits for this seat, and it has not answered."""
+        return bool(self.offers) and self.view.hand.answer is None and not self.paused
+
+
+def tiles_in_hand(view: SeatView) -> Tiles:
+    """The concealed tiles as they are laid out: sorted, the drawn one apart at the end."""
+    hand = view.hand
+    if hand.drawn is None:
+        return hand.concealed
+    return (*without(hand.concealed, hand.drawn), hand.drawn)
+
+
+def choice_label(choice: Choice, view: SeatView, reader: Reader) -> str:
+    """A choice as its button calls it, with the tiles of the hand it would use."""
+    text, face, jing = reader.text, reader.face, view.public.jing
+    if isinstance(choice, Discard):
+        tile = face.tile(choice.tile, jing)
+        return text("choice.fish", tile=tile) if choice.fish else tile
+    if isinstance(choice, Chi):
+        return text("choice.chi", tiles=face.row((choice.first, choice.second), jing))
+    if isinstance(choice, Gang):
+        return text("choice.gang", tile=face.tile(choice.tile, jing))
+    phase = view.public.phase
+    if isinstance(choice, Peng):
+        assert isinstance(phase, Claiming)
+        return text("choice.peng", tiles=face.row((phase.tile, phase.tile), jing))
+    if isinstance(choice, Hu):
+        if isinstance(phase, Claiming | Robbing):
+            return text("choice.hu", tile=face.tile(phase.tile, jing))
+        return text("choice.self_draw")
+    if isinstance(choice, Pass):
+        return text("choice.pass")
+    return text("choice.ready")
+
+
+def _hand_lines(view: SeatView, players: Players, reader: Reader) -> Iterable[str]:
+    text, face, jing, hand = reader.text, reader.face, view.public.jing, view.hand
+    kept = hand.concealed if hand.drawn is None else without(hand.concealed, hand.drawn)
+    yield text("hand.tiles", tiles=face.row(kept, jing))
+    if hand.drawn is not None:
+        yield text("hand.drawn", tile=face.tile(hand.drawn, jing))
+    if hand.melds:
+        melds = " ｜ ".join(meld_words(meld, players, reader, jing=jing) for meld in hand.melds)
+        yield text("hand.melds", melds=melds)
+    if view.me.fishing:
+        yield text("hand.fishing")
+    if hand.missed_all:
+        yield text("hand.missed_all")
+    elif hand.missed:
+        yield text("hand.missed", tiles=face.row(sorted(hand.missed)))
+
+
+def _state_line(panel: Panel, reader: Reader) -> str:
+    text, view, players = reader.text, panel.view, panel.players
+    phase, seat = view.public.phase, view.seat
+    if panel.paused:
+        return text("hand.paused")
+    if players[seat].away:
+        return text("hand.away")
+    if view.hand.answer is not None:
+        return text("hand.answered", choice=choice_label(view.hand.answer, view, reader))
+    until = soon(panel.deadline)
+    if panel.asked and isinstance(phase, Turn):
+        return text("hand.your_turn", until=until)
+    if panel.asked and isinstance(phase, Claiming | Robbing):
+        key = "hand.claim" if isinstance(phase, Claiming) else "hand.rob"
+        tile = reader.face.tile(phase.tile, view.public.jing)
+        return text(key, player=players[phase.seat].name, tile=tile, until=until)
+    return text("hand.waiting")
+
+
+def panel_text(panel: Panel, reader: Reader) -> Blocks:
+    """The words of a panel; they change only with the owner's hand and options."""
+    view = panel.view
+    header = reader.text(
+        "hand.header",
+        number=view.public.number,
+        wind=wind_name(view.public, view.seat, reader),
+    )
+    lines = _hand_lines(view, panel.players, reader)
+    return first_fitting(
+        [
+            (
+                f"{header}\n{jing_words(view.public, reader)}",
+                "\n".join(lines),
+                _state_line(panel, reader),
+            )
+        ]
+    )

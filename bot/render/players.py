@@ -1,0 +1,26 @@
+"""Who sits where, as it is shown."""
+
+import re
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.seats import BySeat
+
+_MARKDOWN = re.compile(r"([\\*_~`|<>\[\]])")
+
+
+def plain(name: str) -> str:
+    """A name that Markdown leaves as it is."""
+    return _MARKDOWN.sub(r"\\\1", name)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`name` is fit for Markdown; `away`: the computer plays on for this person (托管)."""
+
+    name: str
+    computer: bool = False
+    away: bool = False
+
+
+Players: TypeAlias = BySeat[Player]

@@ -1,0 +1,143 @@
+"""A finished deal: who won how, every line of arithmetic, what moved and the running scores."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.render.board import jing_words, meld_words, points, wind_name
+from bot.render.limits import Blocks, first_fitting
+from bot.render.players import Players
+from bot.render.reader import Reader
+from bot.render.words import say
+from bot.texts.terms import term_name
+from core.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
+from core.scoring.ledger import LineItem, arithmetic, deltas
+from core.seats import SEATS, BySeat, Seat
+from core.shapes import Group, GroupKind, Reading
+from core.views import PublicView
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """`view` after the deal, `events` its public events, `scores` the running ones after it."""
+
+    view: PublicView
+    events: tuple[Event, ...]
+    scores: BySeat[int]
+    players: Players
+
+
+def _group_words(group: Group, reader: Reader) -> str:
+    """A group as it is read; what a jing stands in for is in brackets: 三[四]五万."""
+    face = reader.face
+    if not any(wild is not None for wild in group.wild):
+        return face.row(group.tiles)
+    return " ".join(
+        face.tile(tile) if wild is None else f"{face.tile(tile)}[{face.tile(wild)}]"
+        for tile, wild in zip(group.tiles, group.wild, strict=True)
+    )
+
+
+def reading_words(reading: Reading, reader: Reader) -> str:
+    """How the winning hand is read, group by group."""
+    singles = [group for group in reading.groups if group.kind is GroupKind.SINGLE]
+    if len(singles) == len(reading.groups):
+        tiles = " ".join(_group_words(group, reader) for group in singles)
+    else:
+        tiles = " ｜ ".join(_group_words(group, reader) for group in reading.groups)
+    return f"{reader.text(f'shape.{reading.shape}')}: {tiles}"
+
+
+def _hands(deal: FinishedDeal, reader: Reader) -> Iterator[str]:
+    view = deal.view
+    if view.shown is None:
+        return
+    for seat in SEATS:
+        melds = [
+            meld_words(meld, deal.players, reader, jing=view.jing)
+            for meld in view.seats[seat].melds
+        ]
+        tiles = reader.face.row(view.shown[seat], view.jing)
+        line = " ｜ ".join([tiles, *melds] if tiles else melds)
+        yield f"{wind_name(view, seat, reader)} **{deal.players[seat].name}** {line}"
+
+
+def line_words(item: LineItem, players: Players, reader: Reader) -> str:
+    """One line: who gets it from whom, and how it comes about."""
+    sum_up = arithmetic(item, lambda key: term_name(key, reader.text.locale))
+    payee = players[item.seat].name
+    if item.payer is None:
+        return reader.text("settled.from_all", payee=payee, sum=sum_up)
+    return reader.text("settled.from_one", payee=payee, payer=players[item.payer].name, sum=sum_up)
+
+
+def _steps(deal: FinishedDeal, reader: Reader) -> Iterator[str]:
+    for event in deal.events:
+        if isinstance(event, Settled) and event.items:
+            lines = [reader.text(f"settled.step.{event.step}")]
+            if event.reading is not None:
+                lines.append(reading_words(event.reading, reader))
+            lines += [line_words(item, deal.players, reader) for item in event.items]
+            yield "\n".join(lines)
+
+
+def _gains(deal: FinishedDeal, reader: Reader) -> str:
+    gains = deltas(deal.view.transfers)
+    return "\n".join(
+        reader.text(
+            "settled.gain",
+            player=deal.players[seat].name,
+            delta=points(gains[seat]),
+            score=points(deal.scores[seat]),
+        )
+        for seat in by_gain(gains)
+    )
+
+
+def by_gain(gains: Iterable[int]) -> list[Seat]:
+    """The seats, the greatest gain first."""
+    values = tuple(gains)
+    return sorted(SEATS, key=lambda seat: (-values[seat], seat))
+
+
+def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
+    """How the deal ended, in a sentence."""
+    ends = [event for event in events if isinstance(event, HandWon | DealDrawn | DealVoided)]
+    return "\n".join(words for event in ends if (words := say(event, players, reader)))
+
+
+def _versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
+    title = reader.text("settled.title", number=deal.view.number)
+    head = (
+        f"{title}\n{headline(deal.events, deal.players, reader)}\n{jing_words(deal.view, reader)}"
+    )
+    hands = "\n".join(_hands(deal, reader))
+    steps = "\n".join(_steps(deal, reader))
+    gains = _gains(deal, reader)
+    seeds = [event.seed for event in deal.events if isinstance(event, DealEnded) and event.seed]
+    fair = reader.text("settled.seed", seed=seeds[0]) if seeds else ""
+    for blocks in (
+        (head, hands, steps, gains, fair),
+        (head, hands, steps, gains),
+        (head, steps, gains),
+        (head, gains),
+    ):
+        yield tuple(block for block in blocks if block)
+
+
+def settlement(deal: FinishedDeal, reader: Reader) -> Blocks:
+    """The settlement message; when it grows too long the seed gives way, then hands, then lines."""
+    return first_fitting(_versions(deal, reader))
+
+
+def final_scores(scores: Iterable[int], players: Players, reader: Reader) -> str:
+    """The places at the end of a session, ties sharing one."""
+    values = tuple(scores)
+    return "\n".join(
+        reader.text(
+            "score.line",
+            place=1 + sum(other > values[seat] for other in values),
+            player=players[seat].name,
+            score=points(values[seat]),
+        )
+        for seat in by_gain(values)
+    )

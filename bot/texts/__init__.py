@@ -1,0 +1,55 @@
+"""Every sentence a person reads: a language, a key, and what is filled in.
+
+One TOML file a language; `[error] stale` is the key `error.stale`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LOCALES = ("zh-CN", "en")
+_SPOKEN = {"zh-CN": "zh-CN", "zh-TW": "zh-CN", "en": "en", "en-US": "en", "en-GB": "en"}
+"""Discord's locales and what is spoken to them; traditional readers get simplified sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The sentences of one language; called with a key and what its template names."""
+
+    locale: str
+    sentences: Mapping[str, str]
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        return self.sentences[key].format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.sentences
+
+
+def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in document.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+@cache
+def texts_of(locale: str) -> Texts:
+    """The sentences of one of LOCALES; FileNotFoundError for another."""
+    text = files(__name__).joinpath(f"{locale}.toml").read_text("utf-8")
+    return Texts(locale, dict(_flat(tomllib.loads(text))))
+
+
+def find_texts(*wishes: str | None) -> Texts:
+    """The sentences for the first wish (a locale as Discord writes it) that is spoken here.
+
+    Without any, those of the first of LOCALES.
+    """
+    for wish in wishes:
+        if wish is not None and wish in _SPOKEN:
+            return texts_of(_SPOKEN[wish])
+    return texts_of(LOCALES[0])

@@ -1,0 +1,263 @@
+"""What people do at a table, by button or by command: decide and answer; drawing comes later."""
+
+from dataclasses import dataclass, replace
+
+from bot.render.lists import score
+from bot.render.lobby import rule_sheet
+from bot.service.facts import ClockMode, Setup
+from bot.service.model import Changes, Status, Table
+from bot.service.setups import fresh_setup
+from bot.texts import Texts
+from bot.ui.answers import redraw, show, tell
+from bot.ui.desk import Desk, Interaction, person
+from bot.ui.option_layouts import options_layout, read_length, written
+from bot.ui.publish import Publisher
+from bot.ui.table_layouts import sheet
+from core.commands import Choice
+from core.errors import Refusal, RuleError
+from core.events import OptionValue
+from core.rulesets.find import find_ruleset, options_of, profiles
+from core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What every press and command is handed."""
+
+    desk: Desk
+    publisher: Publisher
+
+    def text(self, interaction: Interaction) -> Texts:
+        """The sentences of whoever pressed or typed."""
+        return self.desk.reader(interaction.user.id, interaction.guild_id).text
+
+
+def cause(interaction: Interaction) -> str:
+    """What an interaction's events are stored under, so that a redelivery is refused."""
+    return str(interaction.id)
+
+
+def on_panel(interaction: Interaction) -> bool:
+    """Whether a press was on a message of its user's own."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+async def redraw_panel(
+    house: House, interaction: Interaction, table_id: int, *, fish: bool = False
+) -> None:
+    """Answer a press on a panel with the panel as it now is."""
+    table = house.desk.tables.table(table_id)
+    view = house.desk.personal(table, interaction.user.id, fish=fish)
+    await redraw(interaction, view)
+    house.publisher.pressed(table_id, interaction, view)
+
+
+async def _answer(house: House, interaction: Interaction, table_id: int, sentence: str) -> None:
+    """A press on a panel redraws it; anything else gets a sentence."""
+    if on_panel(interaction):
+        await redraw_panel(house, interaction, table_id)
+    else:
+        await tell(interaction, sentence)
+
+
+# --- who sits -------------------------------------------------------------------------------
+
+
+async def sit(
+    house: House, interaction: Interaction, table_id: int, seat: Seat | None = None
+) -> None:
+    desk = house.desk
+    changes = desk.tables.sit(
+        table_id, person(interaction.user), seat, cause(interaction), desk.now()
+    )
+    house.publisher.note(changes)
+    table = desk.tables.table(table_id)
+    text = house.text(interaction)
+    wind = text(f"wind.{desk.seat(table, interaction.user.id)}")
+    await tell(interaction, text("told.sat", wind=wind))
+    await try_direct_messages(house, interaction, table)
+
+
+async def try_direct_messages(house: House, interaction: Interaction, table: Table) -> None:
+    """Open the player's direct messages; if they are closed, say what to do instead."""
+    if not await house.publisher.welcome(table, interaction.user.id):
+        await tell(interaction, house.text(interaction)("told.no_dm"))
+
+
+async def leave(house: House, interaction: Interaction, table_id: int) -> None:
+    desk, text = house.desk, house.text(interaction)
+    seat = desk.seat(desk.tables.table(table_id), interaction.user.id)
+    changes = desk.tables.leave(table_id, interaction.user.id, cause(interaction), desk.now())
+    house.publisher.note(changes)
+    table = desk.tables.table(table_id)
+    if table.seats[seat] is None or table.status is Status.CLOSED:
+        await tell(interaction, text("told.left"))
+    else:
+        computer = text("player.computer", number=seat + 1)
+        await tell(interaction, text("told.left_game", player=computer))
+
+
+async def add_computer(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    changes = desk.tables.add_computer(
+        table_id, interaction.user.id, None, cause(interaction), desk.now()
+    )
+    house.publisher.note(changes)
+    await tell(interaction, house.text(interaction)("told.computer"))
+
+
+async def remove_computer(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    changes = desk.tables.remove_computer(
+        table_id, interaction.user.id, None, cause(interaction), desk.now()
+    )
+    house.publisher.note(changes)
+    await tell(interaction, house.text(interaction)("told.computer_gone"))
+
+
+async def start(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    changes = desk.tables.start(table_id, interaction.user.id, cause(interaction), desk.now())
+    house.publisher.note(changes)
+    await tell(interaction, house.text(interaction)("told.started"))
+
+
+async def end(house: House, interaction: Interaction, table_id: int) -> None:
+    """The host ends the table; anybody else seated votes."""
+    desk, text = house.desk, house.text(interaction)
+    table = desk.tables.table(table_id)
+    act = desk.tables.end if interaction.user.id == table.host_id else desk.tables.vote_end
+    changes = act(table_id, interaction.user.id, cause(interaction), desk.now())
+    house.publisher.note(changes)
+    table = desk.tables.table(table_id)
+    if table.status is Status.CLOSED:
+        await tell(interaction, text("told.ended"))
+        return
+    people = sum(one is not None and one.user_id is not None for one in table.seats)
+    await tell(interaction, text("told.voted", count=people // 2 + 1 - len(table.votes)))
+
+
+# --- play -----------------------------------------------------------------------------------
+
+
+def answer_prompt(
+    house: House, interaction: Interaction, table: Table, prompt: int, choice: Choice
+) -> Changes:
+    """Hand in a choice and have everything drawn anew that it changes."""
+    desk = house.desk
+    changes = desk.tables.choose(
+        table.id, interaction.user.id, prompt, choice, cause(interaction), desk.now()
+    )
+    house.publisher.note(changes)
+    return changes
+
+
+async def next_deal(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    changes = desk.tables.next_deal(table_id, interaction.user.id, cause(interaction), desk.now())
+    house.publisher.note(changes)
+    await _answer(house, interaction, table_id, house.text(interaction)("told.next"))
+
+
+async def come_back(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    changes = desk.tables.come_back(table_id, interaction.user.id, cause(interaction), desk.now())
+    house.publisher.note(changes)
+    await _answer(house, interaction, table_id, house.text(interaction)("told.back"))
+
+
+async def show_hand(house: House, interaction: Interaction, table_id: int) -> None:
+    table = house.desk.tables.table(table_id)
+    house.desk.seat(table, interaction.user.id)
+    await show(interaction, house.desk.personal(table, interaction.user.id))
+    house.publisher.opened(table_id, interaction)
+
+
+# --- to look at -----------------------------------------------------------------------------
+
+
+async def show_score(house: House, interaction: Interaction, table_id: int) -> None:
+    desk = house.desk
+    table = desk.tables.table(table_id)
+    reader = desk.reader(interaction.user.id, interaction.guild_id)
+    await show(interaction, sheet(score(table.public, desk.players(table, reader), reader)))
+
+
+async def show_rules(
+    house: House,
+    interaction: Interaction,
+    profile: str,
+    options: tuple[tuple[str, OptionValue], ...],
+) -> None:
+    reader = house.desk.reader(interaction.user.id, interaction.guild_id)
+    usual = dict(find_ruleset(profiles()[0]).options)
+    await show(interaction, sheet(rule_sheet(profile, options, usual, reader)))
+
+
+async def show_table_rules(house: House, interaction: Interaction, table_id: int) -> None:
+    table = house.desk.tables.table(table_id)
+    await show_rules(house, interaction, table.ruleset.profile, table.ruleset.options)
+
+
+async def repost_board(house: House, interaction: Interaction, table_id: int) -> None:
+    """The board anew at the bottom of the channel, for whoever sits at the table."""
+    table = house.desk.tables.table(table_id)
+    house.desk.seat(table, interaction.user.id)
+    house.publisher.redraw_board(table_id, repost=True)
+    await tell(interaction, house.text(interaction)("told.board"))
+
+
+# --- what is played -------------------------------------------------------------------------
+
+
+def _host_table(house: House, interaction: Interaction, table_id: int) -> Table:
+    table = house.desk.tables.table(table_id)
+    if table.host_id != interaction.user.id:
+        raise RuleError(Refusal.NOT_YOURS, "not_host")
+    return table
+
+
+async def show_options(house: House, interaction: Interaction, table_id: int) -> None:
+    table = _host_table(house, interaction, table_id)
+    reader = house.desk.reader(interaction.user.id, interaction.guild_id)
+    await show(interaction, options_layout(table, house.desk.lobby(table, reader), reader))
+
+
+def _with_option(setup: Setup, key: str, value: str) -> Setup:
+    """The setup with one option set; one at the profile's own value is none that was changed."""
+    usual = dict(find_ruleset(setup.profile).options)
+    allowed = next(one.allowed for one in options_of(setup.profile) if one.key == key)
+    chosen = next(one for one in allowed if written(one) == value)
+    changed = {**dict(setup.options), key: chosen}
+    return replace(setup, options=tuple((k, v) for k, v in changed.items() if v != usual[k]))
+
+
+def changed_setup(setup: Setup, what: str, detail: str, value: str) -> Setup:
+    """The setup after one of the host's menus."""
+    if what == "profile":
+        return replace(fresh_setup(value), clock=setup.clock)
+    if what == "length":
+        rounds, deals = read_length(value)
+        return replace(setup, rounds=rounds, deals=deals)
+    if what == "clock":
+        return replace(setup, clock=ClockMode(value))
+    return _with_option(setup, detail, value)
+
+
+async def set_up(
+    house: House, interaction: Interaction, table_id: int, what: str, detail: str, value: str
+) -> None:
+    """One of the host's menus was used; choosing which rule to change changes nothing yet."""
+    desk = house.desk
+    table = _host_table(house, interaction, table_id)
+    changing = {"option": value, "value": detail}.get(what)
+    if what != "option":
+        setup = changed_setup(table.setup, what, detail, value)
+        changes = desk.tables.set_up(
+            table_id, interaction.user.id, setup, cause(interaction), desk.now()
+        )
+        house.publisher.note(changes)
+        table = desk.tables.table(table_id)
+    reader = desk.reader(interaction.user.id, interaction.guild_id)
+    await redraw(interaction, options_layout(table, desk.lobby(table, reader), reader, changing))

@@ -1,0 +1,138 @@
+"""Every button and menu: a custom id, nothing else. What a press does stands in presses.py.
+
+Ids are read from the left, and no two templates match the same id: discord.py fires every match.
+Who presses is never in an id: the seat comes from the user.
+"""
+
+import re
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+CUSTOM_ID_LIMIT = 100
+
+
+class Pressable:
+    """Hands every press to the client, which guards it (presses.py): errors in items are silent."""
+
+    async def callback(self, interaction: discord.Interaction[Any], /) -> None:
+        await interaction.client.press(interaction, self)
+
+
+class ChoiceButton(
+    Pressable,
+    ui.DynamicItem[ui.Button],
+    template=r"choose:(?P<table>\d+):(?P<prompt>\d+):(?P<index>\d+|-):(?P<place>\d+)",
+):
+    """An answer to a prompt: `index` counts in the seat's options, None for none of them.
+
+    `place` tells equal tiles of one message apart.
+    """
+
+    def __init__(self, table: int, prompt: int, index: int | None, place: int, **look: Any) -> None:
+        number = "-" if index is None else index
+        super().__init__(ui.Button(custom_id=f"choose:{table}:{prompt}:{number}:{place}", **look))
+        self.table, self.prompt, self.index = table, prompt, index
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        index = None if match["index"] == "-" else int(match["index"])
+        return cls(int(match["table"]), int(match["prompt"]), index, int(match["place"]))
+
+
+class FishButton(
+    Pressable,
+    ui.DynamicItem[ui.Button],
+    template=r"fish:(?P<table>\d+):(?P<prompt>\d+):(?P<on>[01])",
+):
+    """Turns the tile buttons of a panel into those that declare fishing, and back (§7.1)."""
+
+    def __init__(self, table: int, prompt: int, on: bool, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"fish:{table}:{prompt}:{on:d}", **look))
+        self.table, self.prompt, self.on = table, prompt, on
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["table"]), int(match["prompt"]), match["on"] == "1")
+
+
+class TableButton(
+    Pressable, ui.DynamicItem[ui.Button], template=r"table:(?P<table>\d+):(?P<action>[a-z]+)"
+):
+    """Something to do at a table that needs no number: sit, hand, score, …"""
+
+    def __init__(self, table: int, action: str, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"table:{table}:{action}", **look))
+        self.table, self.action = table, action
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["table"]), match["action"])
+
+
+class NextButton(
+    Pressable, ui.DynamicItem[ui.Button], template=r"next:(?P<table>\d+):(?P<number>\d+)"
+):
+    """Ready for the deal after deal `number`."""
+
+    def __init__(self, table: int, number: int, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"next:{table}:{number}", **look))
+        self.table, self.number = table, number
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["table"]), int(match["number"]))
+
+
+class SetupSelect(
+    Pressable,
+    ui.DynamicItem[ui.Select[Any]],
+    template=r"setup:(?P<table>\d+):(?P<what>[a-z]+):(?P<detail>[a-z0-9_]*)",
+):
+    """A menu of the host's: `what` is chosen (profile, option, value, …), of `detail`."""
+
+    def __init__(self, table: int, what: str, detail: str = "", **look: Any) -> None:
+        super().__init__(ui.Select(custom_id=f"setup:{table}:{what}:{detail}", **look))
+        self.table, self.what, self.detail = table, what, detail
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["table"]), match["what"], match["detail"])
+
+
+class PreferenceSelect(
+    Pressable, ui.DynamicItem[ui.Select[Any]], template=r"prefer:(?P<what>[a-z]+)"
+):
+    """A menu of a user's own settings."""
+
+    def __init__(self, what: str, **look: Any) -> None:
+        super().__init__(ui.Select(custom_id=f"prefer:{what}", **look))
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["what"])
+
+
+ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
+    ChoiceButton,
+    FishButton,
+    TableButton,
+    NextButton,
+    SetupSelect,
+    PreferenceSelect,
+)
+"""All of them, to be registered before the bot connects."""

@@ -1,0 +1,198 @@
+"""What every press and command works with: the service, and how somebody is read to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import discord
+from discord.ui import LayoutView
+
+from bot.config import Config
+from bot.render.board import Scene
+from bot.render.hand import Panel
+from bot.render.lobby import Lobby
+from bot.render.players import Player, Players, plain
+from bot.render.reader import FACES, Reader
+from bot.service.facts import ClockMode
+from bot.service.model import Person, Status, Table
+from bot.service.publications import Publications
+from bot.service.roster import Occupant
+from bot.service.settings import Settings
+from bot.service.stats import Statistics
+from bot.service.store import Store
+from bot.service.tables import Tables
+from bot.texts import find_texts
+from bot.ui.hand_layout import hand_panel
+from bot.ui.table_layouts import sheet
+from core.errors import Refusal, RuleError
+from core.events import DealStarted, Event
+from core.legal import offers
+from core.seats import SEATS, BySeat, Seat, by_seat
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+_LOOK_BACK = 80
+"""Stored events among which the last words of play are looked for."""
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """A user as the service knows them."""
+    return Person(user.id, user.display_name, user.bot)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`now` gives the present moment, aware and in UTC."""
+
+    store: Store
+    tables: Tables
+    settings: Settings
+    statistics: Statistics
+    publications: Publications
+    config: Config
+    now: Callable[[], datetime]
+
+    # --- readers ----------------------------------------------------------------------------
+
+    def heard(self, interaction: Interaction) -> None:
+        """Remember which language Discord speaks to the user and the server, for later messages."""
+        self._remember(f"locale:user:{interaction.user.id}", interaction.locale)
+        if interaction.guild_id is not None and interaction.guild_locale is not None:
+            self._remember(f"locale:guild:{interaction.guild_id}", interaction.guild_locale)
+
+    def _remember(self, key: str, locale: discord.Locale) -> None:
+        if self.settings.recall(key) != locale.value:
+            self.settings.remember(key, locale.value)
+
+    def reader(self, user_id: int, guild_id: int | None = None) -> Reader:
+        """The user's language: as they chose, else Discord's, else the server's."""
+        chosen = self.settings.preferences(user_id)
+        text = find_texts(
+            chosen.language,
+            self.settings.recall(f"locale:user:{user_id}"),
+            *self._guild_wishes(guild_id),
+        )
+        return Reader(text, FACES[chosen.notation])
+
+    def public_reader(self, guild_id: int) -> Reader:
+        """The language of a server's boards."""
+        return Reader(find_texts(*self._guild_wishes(guild_id)), FACES["zh"])
+
+    def _guild_wishes(self, guild_id: int | None) -> tuple[str | None, ...]:
+        default = self.config.language.default
+        if guild_id is None:
+            return (default,)
+        chosen = self.settings.guild(guild_id).language
+        return (chosen, self.settings.recall(f"locale:guild:{guild_id}"), default)
+
+    # --- tables -----------------------------------------------------------------------------
+
+    def table_for(self, interaction: Interaction) -> Table:
+        """The table of the channel, else the one the user sits at; RuleError(no_table)."""
+        found = None
+        if interaction.guild_id is not None and interaction.channel_id is not None:
+            found = self.tables.table_in_channel(interaction.channel_id)
+        found = found or self.tables.table_of_user(interaction.user.id)
+        if found is None:
+            raise RuleError(Refusal.ILLEGAL, "no_table")
+        return found
+
+    def own_table(self, user_id: int) -> Table:
+        """The table the user sits at; RuleError(not_seated)."""
+        found = self.tables.table_of_user(user_id)
+        if found is None:
+            raise RuleError(Refusal.NOT_YOURS, "not_seated")
+        return found
+
+    def seat(self, table: Table, user_id: int) -> Seat:
+        """The user's seat at the table; RuleError(not_your_table)."""
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise RuleError(Refusal.NOT_YOURS, "not_your_table")
+        return seat
+
+    # --- what is shown ----------------------------------------------------------------------
+
+    def player(self, occupant: Occupant | None, seat: Seat, reader: Reader) -> Player:
+        if occupant is None or occupant.user_id is None:
+            return Player(reader.text("player.computer", number=seat + 1), computer=True)
+        return Player(plain(occupant.name), away=occupant.automated)
+
+    def players(self, table: Table, reader: Reader) -> Players:
+        return by_seat(self.player(table.seats[seat], seat, reader) for seat in SEATS)
+
+    def past_players(
+        self, people: BySeat[int | None], names: BySeat[str], reader: Reader
+    ) -> Players:
+        """Who sat where at the end of a deal."""
+        return by_seat(
+            self.player(Occupant(people[seat], names[seat]), seat, reader) for seat in SEATS
+        )
+
+    def scene(self, table: Table, reader: Reader) -> Scene:
+        return Scene(
+            table.public,
+            self.players(table, reader),
+            self._log(table),
+            table.deadline,
+            table.status is Status.PAUSED,
+        )
+
+    def _log(self, table: Table) -> tuple[Event, ...]:
+        """The last public events of the deal under way."""
+        events: list[Event] = []
+        for stored in self.store.events(table.id, after=max(table.version - _LOOK_BACK, 0)):
+            if isinstance(stored.event, DealStarted):
+                events.clear()
+            seen = stored.event.seen_by(None)
+            if seen is not None:
+                events.append(seen)
+        return tuple(events)
+
+    def lobby(self, table: Table, reader: Reader) -> Lobby:
+        setup = table.setup
+        host = next((one.name for one in table.seats if one and one.user_id == table.host_id), "")
+        return Lobby(
+            setup.profile,
+            dict(setup.options),
+            setup.rounds,
+            setup.deals,
+            setup.clock is ClockMode.RELAXED,
+            plain(host),
+            by_seat(
+                None if one is None else self.player(one, seat, reader)
+                for seat, one in enumerate(table.seats)
+            ),
+        )
+
+    def panel(self, table: Table, seat: Seat, reader: Reader) -> Panel:
+        view = table.view(seat)
+        return Panel(
+            view,
+            self.players(table, reader),
+            offers(view, table.ruleset),
+            table.deadline,
+            table.status is Status.PAUSED,
+        )
+
+    def personal(self, table: Table, user_id: int, *, fish: bool = False) -> LayoutView:
+        """The user's own panel of a table; a sentence when there is nothing to play any more."""
+        reader, seat = self.reader(user_id, table.guild_id), table.seat_of(user_id)
+        if seat is None:
+            return sheet((reader.text("told.left"),))
+        if table.status is Status.CLOSED:
+            return sheet((reader.text("told.ended"),))
+        if not table.public.number:
+            return sheet((self.welcome(table, seat, reader),))
+        panel = self.panel(table, seat, reader)
+        prompt = table.prompt if panel.asked else None
+        return hand_panel(table.id, prompt or 0, panel, reader, fish=fish)
+
+    def welcome(self, table: Table, seat: Seat, reader: Reader) -> str:
+        """What a player is told on sitting down."""
+        return reader.text(
+            "told.welcome",
+            profile=reader.text(f"profile.{table.setup.profile}"),
+            wind=reader.text(f"wind.{seat}"),
+        )

@@ -1,0 +1,395 @@
+"""What is drawn where: boards, settlements, panels. A delivery that fails never stops the play."""
+
+import hashlib
+import json
+import logging
+from collections.abc import Hashable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import discord
+from discord.abc import Messageable
+from discord.ui import LayoutView
+
+from bot.render.board import soon
+from bot.render.limits import Blocks
+from bot.render.settlement import FinishedDeal
+from bot.service.facts import TABLE_FACTS
+from bot.service.model import Changes, Status, Table
+from bot.service.publications import Message
+from bot.ui.desk import Desk, Interaction
+from bot.ui.errands import TRANSPORT, Errands
+from bot.ui.table_layouts import (
+    board_layout,
+    closed_layout,
+    lobby_layout,
+    settlement_layout,
+    sheet,
+)
+from core.errors import RuleError
+from core.events import DealStarted
+from core.evolve import evolve_public
+from core.scoring.ledger import deltas
+from core.seats import Seat, by_seat
+from core.views import PublicView
+
+log = logging.getLogger(__name__)
+
+_NO_MENTIONS = discord.AllowedMentions.none()
+_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE, _TOO_OLD = 10003, 10008, 30046
+
+
+def _body(view: LayoutView) -> str:
+    return json.dumps(view.to_components(), sort_keys=True)
+
+
+def _nonce(*about: object) -> str:
+    """Discord sends a message once for each nonce: a lost answer is asked for again safely."""
+    return hashlib.sha256(repr(about).encode()).hexdigest()[:25]
+
+
+class Publisher:
+    """Nothing is sent from a press: changes mark what is stale, and `run` draws it anew."""
+
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
+        self._client = client
+        self._desk = desk
+        self._errands = Errands()
+        self._reposts: set[int] = set()
+        self._fresh_panels: set[tuple[int, int]] = set()
+        self._drawn: dict[Hashable, str] = {}
+        self._live: dict[tuple[int, int], Interaction] = {}
+        self._clicked: dict[int, datetime] = {}
+        self._prompts: dict[tuple[int, int], int] = {}
+
+    # --- what is stale ----------------------------------------------------------------------
+
+    def note(self, changes: Changes) -> None:
+        """Something happened at a table."""
+        table = self._desk.tables.table(changes.table_id)
+        if any(isinstance(event, DealStarted) for event in changes.events):
+            self._reposts.add(table.id)
+            self._fresh_panels |= {(table.id, user) for user in _people(table)}
+        if changes.board:
+            self.redraw_board(table.id)
+        for number in changes.ended:
+            self._want(("settlement", table.id, number), partial(self._settle, table.id, number))
+        for seat in changes.seats:
+            one = table.seats[seat]
+            if one is not None and one.user_id is not None:
+                self._redraw_panel(table.id, one.user_id)
+        for user_id in changes.left:
+            self._redraw_panel(table.id, user_id)
+        for seat in changes.nudges:
+            one = table.seats[seat]
+            if one is not None and one.user_id is not None:
+                key = ("nudge", table.id, one.user_id)
+                self._want(key, partial(self._nudge, table.id, one.user_id))
+
+    def redraw_board(self, table_id: int, *, repost: bool = False) -> None:
+        """Draw the board; with `repost`, as a new message at the bottom."""
+        if repost:
+            self._reposts.add(table_id)
+        self._want(("board", table_id), partial(self._draw_board, table_id))
+
+    def _redraw_panel(self, table_id: int, user_id: int) -> None:
+        self._want(("panel", table_id, user_id), partial(self._draw_panel, table_id, user_id))
+
+    def _want(self, key: tuple[Any, ...], work: Any) -> None:
+        self._errands.want(key, work, self._desk.now())
+
+    def reopen(self, tables: tuple[Table, ...]) -> None:
+        """After a restart: whatever may lag behind is drawn anew."""
+        for table_id in self._desk.publications.lagging_boards():
+            self.redraw_board(table_id)
+        for table in tables:
+            for user_id in _people(table):
+                self._redraw_panel(table.id, user_id)
+            if table.status is Status.BETWEEN:
+                number = table.public.number
+                key = ("settlement", table.id, number)
+                self._want(key, partial(self._settle, table.id, number))
+
+    def run(self, now: datetime) -> None:
+        """Start every drawing that is due."""
+        self._errands.run(now, self._spacing)
+
+    def _spacing(self, key: Hashable) -> float:
+        board = isinstance(key, tuple) and key[0] == "board"
+        return self._desk.config.publishing.board_seconds if board else 0.0
+
+    def close(self) -> None:
+        self._errands.close()
+
+    # --- the channel ------------------------------------------------------------------------
+
+    def _channel(self, channel_id: int, guild_id: int | None = None) -> Messageable:
+        return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+    def _board(self, table: Table) -> LayoutView:
+        reader = self._desk.public_reader(table.guild_id)
+        if table.status is Status.CLOSED:
+            return closed_layout(self._desk.scene(table, reader), reader)
+        if not table.public.number:
+            return lobby_layout(table.id, self._desk.lobby(table, reader), reader)
+        return board_layout(table.id, self._desk.scene(table, reader), reader)
+
+    async def _draw_board(self, table_id: int) -> None:
+        table = self._desk.tables.table(table_id)
+        view = self._board(table)
+        repost = table_id in self._reposts and table.status is not Status.CLOSED
+        shown = self._desk.publications.find(table_id, "board")
+        try:
+            if shown is not None and not repost and await self._edit(shown, view):
+                self._record(table, "board", 0, shown.channel_id, shown.message_id)
+                return
+            if table.status is Status.CLOSED:
+                return
+            channel = self._channel(table.channel_id, table.guild_id)
+            nonce = _nonce("board", table.id, table.version)
+            sent = await channel.send(view=view, nonce=nonce)
+        except discord.HTTPException as error:
+            if not self._out_of_reach(table, error):
+                raise
+            return
+        self._reposts.discard(table_id)
+        self._drawn[sent.id] = _body(view)
+        self._record(table, "board", 0, table.channel_id, sent.id)
+        if shown is not None:
+            await self._delete(shown)
+
+    def _out_of_reach(self, table: Table, error: discord.HTTPException) -> bool:
+        """A channel that is gone ends its table; one the bot may not write in pauses it."""
+        tables, now = self._desk.tables, self._desk.now()
+        try:
+            if error.code == _UNKNOWN_CHANNEL:
+                self.note(tables.close(table.id, "gone", None, now))
+            elif error.status == 403:
+                log.warning("table %s: no way into channel %s", table.id, table.channel_id)
+                self.note(tables.pause(table.id, "unreachable", None, now))
+            else:
+                return False
+        except RuleError:
+            pass  # it is closed or paused already
+        return True
+
+    async def _edit(self, shown: Message, view: LayoutView) -> bool:
+        """Edit a message in place unless it shows this already; False: it has to be sent anew."""
+        body, place = _body(view), shown.message_id
+        if self._drawn.get(place) == body:
+            return True
+        channel = self._client.get_partial_messageable(shown.channel_id)
+        try:
+            await channel.get_partial_message(shown.message_id).edit(
+                view=view, allowed_mentions=_NO_MENTIONS
+            )
+        except discord.HTTPException as error:
+            if error.code in (_UNKNOWN_MESSAGE, _TOO_OLD):
+                return False
+            raise
+        self._drawn[place] = body
+        return True
+
+    async def _delete(self, shown: Message) -> None:
+        """Take a message away; one that cannot be deleted stays."""
+        self._drawn.pop(shown.message_id, None)
+        channel = self._client.get_partial_messageable(shown.channel_id)
+        try:
+            await channel.get_partial_message(shown.message_id).delete()
+        except TRANSPORT as error:
+            log.info("message %s stays: %r", shown.message_id, error)
+
+    def _record(
+        self, table: Table, purpose: str, user_id: int, channel_id: int, message_id: int
+    ) -> None:
+        version = table.board_version if purpose == "board" else table.version
+        self._desk.publications.record(
+            Message(table.id, purpose, user_id, channel_id, message_id, version)
+        )
+
+    async def _settle(self, table_id: int, number: int) -> None:
+        """Send the settlement of a deal, once."""
+        table, purpose = self._desk.tables.table(table_id), f"settlement:{number}"
+        if self._desk.publications.find(table_id, purpose) is not None:
+            return
+        reader = self._desk.public_reader(table.guild_id)
+        over = table.status is Status.CLOSED and table.public.number == number
+        view = settlement_layout(table_id, self._finished(table, number), reader, over=over)
+        try:
+            sent = await self._channel(table.channel_id, table.guild_id).send(
+                view=view, nonce=_nonce(purpose, table_id)
+            )
+        except discord.HTTPException as error:
+            if not self._out_of_reach(table, error):
+                raise
+            return
+        self._record(table, purpose, 0, table.channel_id, sent.id)
+
+    def _finished(self, table: Table, number: int) -> FinishedDeal:
+        """A finished deal as its settlement shows it, also when the next one has begun."""
+        deal = self._desk.tables.finished_deal(table.id, number)
+        events = tuple(
+            seen
+            for one in deal.events
+            if not isinstance(one, TABLE_FACTS) and (seen := one.seen_by(None)) is not None
+        )
+        view = PublicView(session=table.public.session)
+        for event in events:
+            view = evolve_public(view, event)
+        scores = table.public.session.scores
+        if table.public.number > number:
+            running = deltas(table.public.transfers)
+            scores = by_seat(score - gain for score, gain in zip(scores, running, strict=True))
+        reader = self._desk.public_reader(table.guild_id)
+        return FinishedDeal(
+            view, events, scores, self._desk.past_players(deal.people, deal.names, reader)
+        )
+
+    # --- one player -------------------------------------------------------------------------
+
+    async def welcome(self, table: Table, user_id: int) -> bool:
+        """Open the player's direct messages and try them; False when they are closed.
+
+        Only ever on that user's own act: many new conversations at once get a bot locked up.
+        """
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            sent = await channel.send(view=self._desk.personal(table, user_id))
+        except TRANSPORT as error:
+            log.info("user %s cannot be written to: %r", user_id, error)
+            return False
+        self._record(table, "panel", user_id, channel.id, sent.id)
+        return True
+
+    async def _draw_panel(self, table_id: int, user_id: int) -> None:
+        table = self._desk.tables.table(table_id)
+        seat = table.seat_of(user_id)
+        if not table.public.number:
+            return
+        view = self._desk.personal(table, user_id)
+        await self._edit_live(table_id, user_id, view)
+        shown = self._desk.publications.find(table_id, "panel", user_id)
+        if shown is not None:
+            try:
+                await self._deliver(table, seat, user_id, shown, view)
+            except discord.Forbidden as error:
+                log.info("user %s cannot be written to any more: %r", user_id, error)
+                self._desk.publications.forget(table_id, "panel", user_id)
+        if not self._waits_for(table, seat):
+            await self._drop_nudge(table_id, user_id)
+
+    def _waits_for(self, table: Table, seat: Seat | None) -> bool:
+        return seat is not None and bool(table.options(seat))
+
+    async def _deliver(
+        self, table: Table, seat: Seat | None, user_id: int, shown: Message, view: LayoutView
+    ) -> None:
+        """Edit the panel where it is, or send it anew so that the player notices."""
+        owner = (table.id, user_id)
+        anew = owner in self._fresh_panels and seat is not None
+        if self._waits_for(table, seat) and table.prompt is not None:
+            anew = anew or (self._prompts.get(owner) != table.prompt and self._quiet(user_id))
+            self._prompts[owner] = table.prompt
+        if not anew and await self._edit(shown, view):
+            self._record(table, "panel", user_id, shown.channel_id, shown.message_id)
+            return
+        channel = self._client.get_partial_messageable(shown.channel_id)
+        nonce = _nonce("panel", table.id, user_id, table.version)
+        sent = await channel.send(view=view, nonce=nonce)
+        self._fresh_panels.discard(owner)
+        self._drawn[sent.id] = _body(view)
+        self._record(table, "panel", user_id, shown.channel_id, sent.id)
+        await self._delete(shown)
+
+    def _quiet(self, user_id: int) -> bool:
+        """Nothing clicked for so long that an edit may go unnoticed."""
+        clicked = self._clicked.get(user_id)
+        silence = timedelta(seconds=self._desk.config.publishing.resend_seconds)
+        return clicked is None or self._desk.now() - clicked >= silence
+
+    async def _nudge(self, table_id: int, user_id: int) -> None:
+        """Remind a player whose direct messages are open."""
+        table = self._desk.tables.table(table_id)
+        panel = self._desk.publications.find(table_id, "panel", user_id)
+        seat = table.seat_of(user_id)
+        if panel is None or seat is None or not self._waits_for(table, seat):
+            return
+        await self._drop_nudge(table_id, user_id)
+        reader = self._desk.reader(user_id, table.guild_id)
+        player = self._desk.players(table, reader)[seat]
+        words: Blocks = (reader.text("told.nudge", player=player.name, until=soon(table.deadline)),)
+        channel = self._client.get_partial_messageable(panel.channel_id)
+        sent = await channel.send(
+            view=sheet(words), nonce=_nonce("nudge", table_id, user_id, table.prompt)
+        )
+        self._record(table, "nudge", user_id, panel.channel_id, sent.id)
+
+    async def _drop_nudge(self, table_id: int, user_id: int) -> None:
+        nudge = self._desk.publications.find(table_id, "nudge", user_id)
+        if nudge is not None:
+            self._desk.publications.forget(table_id, "nudge", user_id)
+            await self._delete(nudge)
+
+    # --- panels behind a token --------------------------------------------------------------
+
+    def clicked(self, user_id: int) -> None:
+        self._clicked[user_id] = self._desk.now()
+
+    def opened(self, table_id: int, interaction: Interaction) -> None:
+        """A panel was shown ephemerally; the one shown before is taken away."""
+        owner = (table_id, interaction.user.id)
+        before = self._live.get(owner)
+        self._live[owner] = interaction
+        self._drawn.pop(("live", *owner), None)
+        if before is not None:
+            self._want(("fold", before.id), partial(_fold, before))
+
+    def pressed(self, table_id: int, interaction: Interaction, view: LayoutView) -> None:
+        """A panel was redrawn by the answer to a press on it."""
+        owner = (table_id, interaction.user.id)
+        message = interaction.message
+        assert message is not None
+        place: Hashable = message.id
+        if message.flags.ephemeral:
+            self._live[owner] = interaction  # its token is the fresher one
+            place = ("live", *owner)
+        self._drawn[place] = _body(view)
+        if self._errands.running(("panel", *owner)):  # it may be about to draw what was before
+            self._drawn.pop(place)
+            self._redraw_panel(*owner)
+
+    async def _edit_live(self, table_id: int, user_id: int, view: LayoutView) -> None:
+        owner = (table_id, user_id)
+        interaction = self._live.get(owner)
+        if interaction is None:
+            return
+        if interaction.is_expired():
+            del self._live[owner]
+            return
+        body, place = _body(view), ("live", *owner)
+        if self._drawn.get(place) == body:
+            return
+        try:
+            await interaction.edit_original_response(view=view)
+        except discord.HTTPException as error:
+            if error.status not in (401, 404):
+                raise
+            if self._live.get(owner) is interaction:
+                del self._live[owner]  # lapsed or dismissed; any press shows a new one
+        else:
+            self._drawn[place] = body
+
+
+def _people(table: Table) -> list[int]:
+    return [one.user_id for one in table.seats if one is not None and one.user_id is not None]
+
+
+async def _fold(interaction: Interaction) -> None:
+    """Take an ephemeral panel away; one that has lapsed is gone already."""
+    if interaction.is_expired():
+        return
+    try:
+        await interaction.delete_original_response()
+    except discord.HTTPException as error:
+        log.info("panel of %s stays: %r", interaction.id, error)

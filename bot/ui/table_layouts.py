@@ -1,0 +1,86 @@
+"""What the channel sees: lobby, board, settlement, the end; and sheets to read."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.render.board import Scene, board
+from bot.render.limits import Blocks, first_fitting
+from bot.render.lobby import Lobby, lobby
+from bot.render.reader import Reader
+from bot.render.settlement import FinishedDeal, final_scores, settlement
+from bot.ui.buttons import NextButton, TableButton
+from bot.ui.layout import Colour, message, rows
+
+
+def _buttons(
+    table: int, reader: Reader, actions: Iterable[tuple[str, ButtonStyle]]
+) -> list[ui.Item[Any]]:
+    return [
+        TableButton(table, action, label=reader.text(f"button.{action}"), style=style)
+        for action, style in actions
+    ]
+
+
+def lobby_layout(table: int, shown: Lobby, reader: Reader) -> ui.LayoutView:
+    """The lobby, open for sitting down."""
+    first = _buttons(
+        table,
+        reader,
+        (
+            ("sit", ButtonStyle.success),
+            ("leave", ButtonStyle.secondary),
+            ("computer", ButtonStyle.secondary),
+        ),
+    )
+    second = _buttons(
+        table,
+        reader,
+        (
+            ("options", ButtonStyle.secondary),
+            ("rules", ButtonStyle.secondary),
+            ("start", ButtonStyle.primary),
+        ),
+    )
+    return message(lobby(shown, reader), [ui.ActionRow(*first), ui.ActionRow(*second)])
+
+
+def board_layout(table: int, scene: Scene, reader: Reader) -> ui.LayoutView:
+    """The board of a deal."""
+    buttons = _buttons(
+        table,
+        reader,
+        (
+            ("hand", ButtonStyle.primary),
+            ("score", ButtonStyle.secondary),
+            ("rules", ButtonStyle.secondary),
+            ("board", ButtonStyle.secondary),
+        ),
+    )
+    return message(board(scene, reader), rows(buttons))
+
+
+def settlement_layout(
+    table: int, deal: FinishedDeal, reader: Reader, *, over: bool
+) -> ui.LayoutView:
+    """A settled deal; `over`: it was the last one."""
+    if over:
+        return message(settlement(deal, reader), (), Colour.SETTLED)
+    number = deal.view.number
+    button = NextButton(table, number, label=reader.text("button.next"), style=ButtonStyle.success)
+    return message(settlement(deal, reader), [ui.ActionRow(button)], Colour.SETTLED)
+
+
+def closed_layout(scene: Scene, reader: Reader) -> ui.LayoutView:
+    """What is left of a table that has ended."""
+    text = reader.text
+    if not scene.view.number:
+        return message((text("lobby.closed"),), (), Colour.OVER)
+    scores = final_scores(scene.view.session.scores, scene.players, reader)
+    return message((text("settled.session_over"), scores), (), Colour.OVER)
+
+
+def sheet(blocks: Blocks, colour: Colour = Colour.QUIET) -> ui.LayoutView:
+    """Something to read."""
+    return message(first_fitting((blocks,)), (), colour)
