@@ -15,8 +15,11 @@ from bot.service.store import Store, open_store
 from bot.service.tables import Tables
 from core.commands import Choice
 from core.fair import Chance
+from core.notation import read_tiles
 from core.players import Player
 from core.players.simple import play_simply
+from core.rigged import Layout, rig
+from core.rulesets.find import find_ruleset
 from core.seats import SEATS, Seat
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -112,6 +115,48 @@ class Evening:
 
     def play_out(self) -> None:
         """Everybody plays simply until the deal is over."""
-        while (table := self.table).status is Status.PLAYING:
+        while True:
+            self.due()
+            table = self.table
+            if table.status is not Status.PLAYING:
+                return
             seat = next(self.asked())
             self.choose(seat, play_simply(table.view(seat), table.options(seat), table.ruleset))
+
+
+def laid_out(*hands: str, draws: str = "", indicator: str = "C", under: str = "8p") -> Chance:
+    """A deal of the default profile by seat 0 with these hands."""
+    layout = Layout(
+        dealer=0,
+        hands=tuple(read_tiles(hand) for hand in hands),
+        draws=read_tiles(draws),
+        indicator=read_tiles(indicator)[0],
+        under=read_tiles(under)[0],
+    )
+    return rig(layout, find_ruleset("nanchang").tiles, indicator=True, under_is_drawn=False)
+
+
+def tile(text: str) -> int:
+    return read_tiles(text)[0]
+
+
+CLAIMED = laid_out(
+    "1m1m4m4m7m7m1s1s4s4s7s7s9s5p",
+    "4p6p1p1p2m5m8m2s5s8sESW",
+    "5p5p9p9p2m5m8m2s5s8sESN",
+    "3p8p8p3m6m9m3s6s9sWNNB",
+    draws="3m3s9mB",
+    under="F",
+)
+"""When the dealer discards 5p, seat 1 may chi it, seat 2 may peng it, and seat 3 is not asked.
+
+Nobody may claim the dealer's 9s; seat 1 then draws 3m.
+"""
+
+HEAVENLY = laid_out(
+    "1m2m3m4m5m6m7m8m9m1s2s3s9s9s",
+    "1p1p1p1p2p2p2p2p3p3p3p3p4p",
+    "4p4p4p5p5p5p5p6p6p6p6p7p7p",
+    "7p7pEEEESSSSWWW",
+)
+"""The dealer's dealt hand wins; nobody holds a jing, upper or lower: 20 from each (§9.8)."""

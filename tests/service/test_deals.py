@@ -1,0 +1,264 @@
+"""What comes after a deal: the next one, statistics, corrections, the projections made anew."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.config import ClockConfig, ExperienceConfig
+from bot.service.facts import DealCorrected, NextDealWanted, TableClosed
+from bot.service.model import Person, Status
+from bot.service.projections import PROJECTIONS, rebuild
+from bot.service.setups import fresh_setup
+from bot.service.stats import Statistics
+from core.commands import Discard, Hu
+from core.errors import Refusal
+from core.events import DealStarted, HandWon, PointsTransferred
+from tests.helpers.tables import CHANNEL, GUILD, HEAVENLY, PEOPLE, Evening, laid_out, tile
+from tests.service.test_lobby import refused
+
+A, B, C, D = PEOPLE
+MANAGER = Person(70, "管理员")
+
+EARTHLY = laid_out(
+    "EEEESSSSWWWN9s2p",
+    "1m2m3m4m5m6m7m8m9m1s2s3s9s",
+    "4p4p4p5p5p5p5p6p6p6p6p7p7p",
+    "1p1p3p3p3p3p4p7p7p2s2s3s3s",
+)
+"""The dealer's first discard 9s is seat 1's win; nobody holds a jing, upper or lower."""
+
+
+@pytest.fixture
+def statistics(heavenly):
+    return Statistics(heavenly.store, heavenly.config.experience, 1000)
+
+
+def win(evening):
+    return evening.choose(0, Hu())
+
+
+# --- the next deal --------------------------------------------------------------------------
+
+
+def test_the_settlement_stays_to_be_read_and_then_the_next_deal_begins(heavenly):
+    changes = win(heavenly)
+    assert changes.ended == (1,)
+    assert changes.seats == {0, 1, 2, 3}
+    assert heavenly.table.status is Status.BETWEEN
+    assert heavenly.table.public.session.scores == (60, -20, -20, -20)
+    assert [one.seat for one in heavenly.table.settled if one.reading] == [0]
+    assert heavenly.table.deadline == heavenly.now + timedelta(seconds=20)
+    heavenly.wait(19.9)
+    assert heavenly.due().events == ()
+    heavenly.wait(0.1)
+    started = heavenly.due().events[0]
+    assert isinstance(started, DealStarted)
+    assert (started.number, started.balances) == (2, (1060, 980, 980, 980))
+
+
+def test_the_next_deal_begins_when_everybody_present_wants_it(heavenly):
+    tables, now = heavenly.tables, heavenly.now
+    assert refused(tables.next_deal, 1, A.id, "x", now) == (Refusal.STALE, "deal_running")
+    win(heavenly)
+    assert tables.next_deal(1, A.id, "1", now).events == (NextDealWanted(0),)
+    assert refused(tables.next_deal, 1, A.id, "2", now) == (Refusal.STALE, "already_ready")
+    assert refused(tables.next_deal, 1, 99, "2", now) == (Refusal.NOT_YOURS, "not_seated")
+    tables.next_deal(1, B.id, "3", now)
+    tables.next_deal(1, C.id, "4", now)
+    assert heavenly.table.status is Status.BETWEEN
+    tables.next_deal(1, D.id, "5", now)
+    assert heavenly.table.status is Status.PLAYING
+    assert not any(one.ready for one in heavenly.table.seats)
+
+
+def test_the_last_deal_closes_the_table(tmp_path):
+    evening = Evening(tmp_path / "one.db", chance=lambda: HEAVENLY)
+    evening.begin(setup=replace(fresh_setup("nanchang"), rounds=None, deals=1))
+    assert win(evening).events[-1] == TableClosed("length")
+    table = evening.table
+    assert (table.status, table.reason) == (Status.CLOSED, "length")
+    assert table.public.session.scores == (60, -20, -20, -20)
+    assert evening.tables.table_of_user(A.id) is None
+
+
+# --- statistics -----------------------------------------------------------------------------
+
+
+def test_a_heavenly_win_in_the_statistics(heavenly, statistics):
+    win(heavenly)
+    winner, loser = statistics.standing(GUILD, A.id), statistics.standing(GUILD, D.id)
+    assert (winner.name, winner.deals, winner.points, winner.best) == ("甲", 1, 60, 60)
+    assert (winner.wins, winner.shapes) == ({"self": 1}, {"plain": 1})
+    assert winner.experience == (10 + 60) * 2
+    assert (loser.wins, loser.experience, loser.average) == ({}, 10, -20.0)
+    assert (winner.balance, loser.balance) == (1060, 980)
+    assert statistics.standing(GUILD + 1, A.id) is None
+
+
+def test_averages_and_sums_over_several_deals(heavenly, statistics):
+    for _ in range(3):
+        win(heavenly)
+        heavenly.wait(20)
+        heavenly.due()
+    standing = statistics.standing(GUILD, B.id)
+    assert (standing.deals, standing.points, standing.average, standing.best) == (3, -60, -20, -20)
+    assert statistics.standing(GUILD, A.id).experience == 3 * 140
+    generous = Statistics(heavenly.store, ExperienceConfig(1, 2, 3), 0)
+    assert generous.standing(GUILD, A.id).experience == 3 * (1 + 2 * 60) * 3
+    assert generous.standing(GUILD, B.id).experience == 3
+
+
+def test_who_sits_there_at_the_end_of_a_deal_has_it(heavenly, statistics):
+    heavenly.tables.substitute(1, B.id, 1, Person(9, "新人"), "x", heavenly.now)
+    heavenly.tables.leave(1, C.id, "y", heavenly.now)
+    win(heavenly)
+    assert statistics.standing(GUILD, 9).points == -20
+    assert statistics.standing(GUILD, B.id) is None
+    assert [one.user_id for one in statistics.top(GUILD)] == [A.id, D.id, 9]  # 丁 before 新人
+    assert heavenly.tables.finished_deal(1, 1).people == (A.id, 9, None, D.id)
+
+
+def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(tmp_path):
+    evening = Evening(
+        tmp_path / "discard.db",
+        clock=ClockConfig(claim_pause=0),
+        chance=lambda: EARTHLY,
+    )
+    evening.begin()
+    evening.choose(0, Discard(tile("9s")))
+    won = evening.choose(1, Hu())
+    assert any(isinstance(event, HandWon) and event.first_turn for event in won.events)
+    statistics = Statistics(evening.store, ExperienceConfig(), 1000)
+    # Earthly: 20 from each, whoever discarded (§9.8); doubled experience (§12).
+    winner, discarder = statistics.standing(GUILD, B.id), statistics.standing(GUILD, A.id)
+    assert (winner.points, winner.wins, winner.experience) == (60, {"discard": 1}, 140)
+    assert (discarder.points, discarder.discard_ins) == (-20, 1)
+    assert statistics.standing(GUILD, C.id).discard_ins == 0
+
+
+def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
+    def result(number, user_id, delta):
+        evening.store.write(
+            "INSERT INTO results VALUES (1, ?, ?, ?, ?, NULL, NULL, 0, 0)",
+            number,
+            user_id % 4,
+            user_id,
+            delta,
+        )
+
+    for number in (1, 2):
+        evening.store.write("INSERT INTO deals VALUES (1, ?, ?, 0, 1, 2, '2026', 0)", number, GUILD)
+    for user_id, name in ((1, "d"), (2, "c"), (3, "b"), (4, "a")):
+        evening.store.write("INSERT INTO people VALUES (?, ?)", user_id, name)
+    for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):
+        result(1, user_id, delta)
+    result(2, 4, -5)
+    result(2, 1, -20)
+    top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
+    assert [(one.place, one.name, one.balance) for one in top] == [
+        (1, "d", 1030),
+        (2, "b", 990),
+        (2, "c", 990),
+        (2, "a", 990),
+    ]
+    result(2, 3, -1)
+    top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
+    assert [(one.place, one.name) for one in top] == [(1, "d"), (2, "c"), (2, "a"), (4, "b")]
+    assert len(Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD, limit=2)) == 2
+
+
+# --- corrections ----------------------------------------------------------------------------
+
+
+def test_a_voided_deal_gives_its_points_back_and_counts_nowhere(heavenly, statistics):
+    win(heavenly)
+    changes = heavenly.tables.void_deal(1, 1, MANAGER, "错了", "x", heavenly.now)
+    assert changes.events == (
+        DealCorrected(1, MANAGER.id, "管理员", "错了", void=True),
+        PointsTransferred("void", 0, 1, 20),
+        PointsTransferred("void", 0, 2, 20),
+        PointsTransferred("void", 0, 3, 20),
+    )
+    assert heavenly.table.public.session.scores == (0, 0, 0, 0)
+    assert statistics.top(GUILD) == ()
+    assert statistics.balance(GUILD, A.id) == 1000
+    deal = heavenly.tables.finished_deal(1, 1)
+    assert (deal.voided, deal.deltas) == (True, (0, 0, 0, 0))
+    again = (heavenly.tables.void_deal, 1, 1, MANAGER, "", "y", heavenly.now)
+    assert refused(*again) == (Refusal.ILLEGAL, "deal_voided")
+
+
+def test_a_correction_moves_points_of_one_deal_and_can_be_voided_with_it(heavenly, statistics):
+    win(heavenly)
+    heavenly.wait(20)
+    heavenly.due()
+    win(heavenly)
+    correct = heavenly.tables.correct
+    changes = correct(1, 1, 3, 0, 5, MANAGER, "抄错", "x", heavenly.now)
+    assert changes.events[1:] == (PointsTransferred("correction", 3, 0, 5),)
+    assert heavenly.table.public.session.scores == (125, -40, -40, -45)
+    assert heavenly.tables.finished_deal(1, 1).deltas == (65, -20, -20, -25)
+    assert heavenly.tables.finished_deal(1, 2).deltas == (60, -20, -20, -20)
+    assert statistics.standing(GUILD, D.id).points == -45
+    heavenly.tables.void_deal(1, 1, MANAGER, "", "y", heavenly.now)
+    assert heavenly.table.public.session.scores == (60, -20, -20, -20)
+    assert statistics.standing(GUILD, A.id).points == 60
+
+
+def test_what_cannot_be_corrected(heavenly):
+    correct, now = heavenly.tables.correct, heavenly.now
+    assert refused(correct, 1, 1, 0, 1, 5, MANAGER, "", "x", now)[1] == "deal_running"
+    win(heavenly)
+    assert refused(correct, 1, 2, 0, 1, 5, MANAGER, "", "x", now)[1] == "no_such_deal"
+    for payer, payee, amount in ((0, 0, 5), (0, 1, 0), (0, 1, -5), (4, 0, 5)):
+        assert refused(correct, 1, 1, payer, payee, amount, MANAGER, "", "x", now) == (
+            Refusal.UNREADABLE,
+            "bad_amount",
+        )
+
+
+def test_a_correction_does_not_touch_what_the_next_deal_pays(heavenly):
+    win(heavenly)
+    heavenly.tables.correct(1, 1, 0, 1, 7, MANAGER, "", "x", heavenly.now)
+    heavenly.wait(20)
+    heavenly.due()
+    assert heavenly.table.public.balances == (1053, 987, 980, 980)
+    win(heavenly)
+    heavenly.tables.end(1, A.id, "end", heavenly.now)
+    assert heavenly.table.public.session.scores == (113, -33, -40, -40)
+    heavenly.tables.void_deal(1, 2, MANAGER, "", "y", heavenly.now)  # a closed table's, too
+    assert heavenly.table.public.session.scores == (53, -13, -20, -20)
+
+
+# --- projections ----------------------------------------------------------------------------
+
+
+def projections(store):
+    found = {name: store.rows(f"SELECT * FROM {name}") for name in PROJECTIONS}
+    return {name: sorted(rows, key=repr) for name, rows in found.items()}
+
+
+def test_the_projections_made_anew_are_the_same(tmp_path):
+    evening = Evening(tmp_path / "all.db", seed=5)
+    evening.begin(people=3)
+    for _ in range(4):
+        evening.play_out()
+        evening.wait(20)
+        evening.due()
+    evening.tables.leave(1, C.id, "c", evening.now)
+    evening.tables.open(C, GUILD, CHANNEL + 1, None, "o", evening.now)
+    evening.tables.sit(2, Person(8, "别名"), None, "s", evening.now)
+    evening.play_out()
+    evening.tables.void_deal(1, 2, MANAGER, "", "v", evening.now)
+    evening.tables.correct(1, 3, 0, 1, 4, MANAGER, "", "w", evening.now)
+    evening.tables.leave(2, C.id, "l", evening.now)
+    evening.tables.end(1, A.id, "e", evening.now)
+    evening.tables.open(C, GUILD, CHANNEL, None, "p", evening.now)
+    evening.tables.sit(3, A, None, "q", evening.now)
+    before = projections(evening.store)
+    assert all(before.values())
+    rebuild(evening.store)
+    assert projections(evening.store) == before
+    evening.restart()
+    assert evening.tables.table_of_user(A.id).id == 3
