@@ -120,6 +120,7 @@ class _Checker:
             raise _WrongError("illegal", built)
         seed = _seed(built)
         if not seed:
+            self.at += 1
             raise _WrongError("no_seed", built)
         if commitment(seed) != started.commitment:
             raise _WrongError("commitment", started)
