@@ -61,7 +61,7 @@ def jing_words(view: PublicView, reader: Reader) -> str:
     primary, secondary = (reader.face.tile(tile, view.jing) for tile in view.jing)
     words = reader.text("board.jing", primary=primary, secondary=secondary)
     if view.under is not None:
-        words += reader.text("board.under", tile=reader.face.tile(view.under))
+        words += " · " + reader.text("board.under", tile=reader.face.tile(view.under))
     return words
 
 

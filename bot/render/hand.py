@@ -9,7 +9,7 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader
 from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
-from core.phases import Claiming, Robbing, Turn
+from core.phases import Claiming, Idle, Robbing, Turn
 from core.tiles import Tiles, without
 from core.views import SeatView
 
@@ -83,6 +83,8 @@ def _state_line(panel: Panel, reader: Reader) -> str:
     phase, seat = view.public.phase, view.seat
     if panel.paused:
         return text("hand.paused")
+    if isinstance(phase, Idle):
+        return text("hand.between")
     if players[seat].away:
         return text("hand.away")
     if view.hand.answer is not None:

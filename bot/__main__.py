@@ -1,0 +1,231 @@
+"""The command line, and where a running bot is put together. README: the commands."""
+
+import argparse
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from bot.config import Config, ConfigError, load_config
+from bot.texts import LOCALES, texts_of
+from core.errors import RuleError
+from core.players import player_names
+from core.rulesets.find import find_ruleset, profiles
+
+BAD_INPUT = 2
+FAILED = 1
+TOKEN = "DISCORD_TOKEN"
+_SEATS = 4
+
+
+class _InputError(Exception):
+    """What was asked for cannot be understood; told as one JSON line."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _InputError("usage", message)
+
+
+def _text(file: str) -> str:
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text("utf-8")
+    except OSError as error:
+        raise _InputError("unreadable_file", f"{file}: {error.strerror}") from None
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+def _run(args: argparse.Namespace, config: Config) -> int:
+    token = os.environ.get(TOKEN, "").strip()
+    if not token:
+        raise _InputError("no_token", f"Set {TOKEN} to the token of your bot and start it again.")
+    import discord
+
+    from bot.client import RefereeBot
+    from bot.service.store import open_store
+
+    discord.utils.setup_logging(level=logging.INFO)
+    store = open_store(config.database.path)
+    try:
+        RefereeBot(store, config).run(token, log_handler=None)
+    except discord.LoginFailure:
+        print(f"Discord does not know the token in {TOKEN}.", file=sys.stderr)
+        return FAILED
+    finally:
+        store.close()
+    return 0
+
+
+def _play(args: argparse.Namespace, config: Config) -> int:
+    from bot.playground import main as play
+
+    return play(args)
+
+
+def _score(args: argparse.Namespace, config: Config) -> int:
+    from bot.score_command import run_score
+
+    return run_score(args.file)
+
+
+def _referee(args: argparse.Namespace, config: Config) -> int:
+    from bot.referee_command import run_referee
+
+    return run_referee(args.file)
+
+
+def _selfplay(args: argparse.Namespace, config: Config) -> int:
+    from bot.selfplay_command import run_selfplay
+
+    ruleset = find_ruleset(args.profile)
+    return run_selfplay(ruleset, args.players, args.deals, args.seed, as_json=args.json)
+
+
+def _verify(args: argparse.Namespace, config: Config) -> int:
+    from bot.service.operations import verify
+
+    problem = verify(_text(args.file))
+    if problem is None:
+        print("Everything is as it should be.")
+        return 0
+    where = f"deal {problem.deal}, event {problem.event}"
+    print(f"{where}: {texts_of('en')(f'problem.{problem.code}')}")
+    return FAILED
+
+
+def _export(args: argparse.Namespace, config: Config) -> int:
+    from bot.service.exports import export
+    from bot.service.store import open_store
+
+    store = open_store(config.database.path)
+    try:
+        sys.stdout.write(export(store, args.table, args.format))
+    finally:
+        store.close()
+    return 0
+
+
+def _rebuild(args: argparse.Namespace, config: Config) -> int:
+    from bot.service.projections import rebuild
+    from bot.service.store import open_store
+
+    store = open_store(config.database.path)
+    try:
+        rebuild(store)
+    finally:
+        store.close()
+    return 0
+
+
+def _migrate(args: argparse.Namespace, config: Config) -> int:
+    from bot.service.operations import migrate
+
+    for step in migrate(config.database.path):
+        print(step)
+    return 0
+
+
+def _backup(args: argparse.Namespace, config: Config) -> int:
+    from bot.service.operations import backup
+    from bot.service.store import open_store
+
+    store = open_store(config.database.path)
+    try:
+        backup(store, args.file)
+    except FileExistsError:
+        raise _InputError("file_exists", f"{args.file} is there already.") from None
+    finally:
+        store.close()
+    return 0
+
+
+# --- the command line -----------------------------------------------------------------------
+
+
+def _players(names: str) -> tuple[str, ...]:
+    players = tuple(names.split(","))
+    if len(players) != _SEATS or not set(players) <= set(player_names()):
+        known = ", ".join(player_names())
+        raise argparse.ArgumentTypeError(f"four of {known}, with commas between them")
+    return players
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="mahjong-referee", description="A Discord referee for mahjong.")
+    parser.add_argument(
+        "--config", type=Path, default=Path("config.toml"), help="the settings (config.toml)"
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    def add(
+        name: str, work: Callable[[argparse.Namespace, Config], int], words: str
+    ) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=words, description=words)
+        command.set_defaults(work=work)
+        return command
+
+    add("run", _run, f"the bot on Discord; its token is in the environment as {TOKEN}")
+    play = add("play", _play, "a table in the browser, without Discord")
+    play.add_argument("--port", type=int, default=None)
+    play.add_argument("--seats", type=int, default=1, choices=range(1, 5), metavar="K")
+    play.add_argument("--profile", default=profiles()[0], choices=profiles())
+    play.add_argument("--check", action="store_true", help="one deal without a browser")
+    add("score", _score, "settle a finished deal").add_argument("file", metavar="FILE")
+    add("referee", _referee, "referee a scripted deal").add_argument("file", metavar="FILE")
+    selfplay = add("selfplay", _selfplay, "deals played by computers")
+    selfplay.add_argument("--deals", type=int, required=True)
+    selfplay.add_argument("--profile", default=profiles()[0], choices=profiles())
+    selfplay.add_argument("--seed", type=int, default=0)
+    selfplay.add_argument("--json", action="store_true")
+    selfplay.add_argument("--players", type=_players, default=("sensible",) * _SEATS)
+    add("verify", _verify, "check an exported log").add_argument("file", metavar="FILE")
+    export = add("export", _export, "the finished deals of a table")
+    export.add_argument("--table", type=int, required=True)
+    export.add_argument("--format", default="jsonl", choices=("jsonl", "csv", "txt"))
+    add("rebuild", _rebuild, "compute scores and statistics anew from the log")
+    add("migrate", _migrate, "bring the database up to date")
+    add("backup", _backup, "copy the database").add_argument("file", metavar="FILE")
+    return parser
+
+
+def _config(path: Path) -> Config:
+    config = load_config(path)
+    if config.language.default not in LOCALES:
+        raise ConfigError(f"language.default must be one of {', '.join(LOCALES)}")
+    if config.table.profile not in profiles():
+        raise ConfigError(f"table.profile must be one of {', '.join(profiles())}")
+    return config
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command line; the exit code: 0 fine, 2 bad input, 1 anything else."""
+    try:
+        args = _parser().parse_args(argv)
+        work: Callable[[argparse.Namespace, Config], int] = args.work
+        return work(args, _config(args.config))
+    except _InputError as error:
+        return _refuse(error.code, str(error))
+    except ConfigError as error:
+        return _refuse("config", str(error))
+    except RuleError as error:
+        return _refuse(error.code, texts_of("en")(f"error.{error.code}"))
+
+
+def _refuse(code: str, message: str) -> int:
+    print(json.dumps({"error": code, "message": message}, ensure_ascii=False), file=sys.stderr)
+    return BAD_INPUT
+
+
+if __name__ == "__main__":
+    sys.exit(main())
