@@ -13,7 +13,7 @@ from core.melds import MeldKind
 from core.phases import Claiming, Robbing, Turn, TurnStart
 from core.rulesets.base import Ruleset
 from core.scoring.record import Replacement, Win, WinKind
-from core.seats import next_seat
+from core.seats import distance
 from core.shapes import counts_of, is_fishing, wins
 from core.tiles import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
 from core.views import SeatView
@@ -139,7 +139,7 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     tile, hand, jing = phase.tile, view.hand, view.public.jing
     counts = counts_of(hand.concealed)
     counts[tile] += 1
-    natural = tile if tile in jing and not ruleset.won_jing_is_wild else None
+    natural = ruleset.jing.natural(tile, jing) if ruleset.jing else None
     if not wins(counts, jing, ruleset.shapes, natural=natural):
         return "not_winning"
     if hand.missed_all or tile in hand.missed:
@@ -148,8 +148,9 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     if (
         fishing is not None
         and not fishing.wins_discards
+        and isinstance(phase, Claiming)
         and not win_open(view).first_turn
-        and stands_fishing(view, ruleset)
+        and is_fishing(counts_of(hand.concealed), jing, ruleset.shapes)
     ):
         return "fishing_discard"
     return _gated(view, ruleset)
@@ -181,7 +182,7 @@ def _claim_chi(view: SeatView, choice: Chi, ruleset: Ruleset) -> str | None:
         return "only_hu"
     if not ruleset.claims.chi:
         return "no_chi_here"
-    if view.seat != next_seat(phase.seat):
+    if distance(phase.seat, view.seat) not in ruleset.claims.chi:
         return "not_next"
     if not view.public.left:
         return "wall_end"

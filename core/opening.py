@@ -51,19 +51,15 @@ def deal_tiles(draft: Draft) -> None:
     draft.emit(TilesDealt(hands, wall.left - sum(map(len, places))))
 
 
-def turn_indicator(under_is_drawn: bool) -> OpeningStep:
+def turn_indicator(draft: Draft) -> None:
     """§2.4: the jing throw turns up a tile at the tail; the one under it may be dead too."""
-
-    def step(draft: Draft) -> None:
-        wall = draft.state.wall
-        total = throw(draft, draft.public.dealer, "jing")
-        place = indicator_place(len(wall.tiles), total)
-        tile = wall.tile(place)
-        dead = 1 if under_is_drawn else 2
-        pair = (tile, draft.ruleset.next_kind[tile])
-        draft.emit(IndicatorTurned(tile, place, pair, wall.left - dead))
-
-    return step
+    policy = draft.ruleset.jing
+    assert policy is not None
+    wall = draft.state.wall
+    total = throw(draft, draft.public.dealer, "jing")
+    place = indicator_place(len(wall.tiles), total)
+    tile = wall.tile(place)
+    draft.emit(IndicatorTurned(tile, place, policy.pair(tile), wall.left - policy.dead))
 
 
 def reveal_under(draft: Draft) -> None:

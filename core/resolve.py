@@ -8,6 +8,7 @@ from core.draft import Draft
 from core.legal import offers, stands_fishing, win_open
 from core.melds import Meld, MeldKind
 from core.phases import Claiming, Robbing, Window
+from core.scoring.jing import FLUSH
 from core.scoring.record import Replacement
 from core.seats import SEATS, Seat, distance, from_seat, next_seat
 from core.settling import seat_record
@@ -15,8 +16,6 @@ from core.shapes import counts_of, is_fishing
 from core.tiles import Kind, sort_tiles
 
 _PRIORITY: dict[type, int] = {Hu: 3, Gang: 2, Peng: 2, Chi: 1, Pass: 0}
-FLUSH = 5
-"""§8.2: the jing points from which a hand is a flush (冲关)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +35,8 @@ def resolve(draft: Draft) -> bool:
     answered = [one for one in asked if one.answer is not None and one.answer != Pass()]
     answered.sort(key=lambda one: _rank(one.answer, one.seat, phase.seat), reverse=True)
     if answered and isinstance(answered[0].answer, Hu):
-        several = draft.ruleset.claims.several_hu
         wins = [win_open(draft.view(one.seat)) for one in answered if one.answer == Hu()]
-        for win in wins if several else wins[:1]:
+        for win in wins[: draft.ruleset.claims.winners]:
             draft.emit(
                 e.HandWon(win.seat, win.tile, win.by, win.source, win.replacement, win.first_turn)
             )
@@ -80,7 +78,7 @@ def _decided(draft: Draft, asked: list[_Asked], source: Seat) -> bool:
     for one in asked:
         if one.answer is None:
             possible = max(_rank(choice, one.seat, source) for choice in one.offers)
-            everybody_wins = draft.ruleset.claims.several_hu and possible[0] == _PRIORITY[Hu]
+            everybody_wins = draft.ruleset.claims.winners > 1 and possible[0] == _PRIORITY[Hu]
             if everybody_wins or possible > best:
                 return False
     return True

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.fair import FairChance
+from core.rulesets.base import Ruleset
 from core.seats import Seat, next_seat
 from core.tiles import Kind, Tiles
 from core.wall import deal_places, indicator_place
@@ -14,11 +16,20 @@ JING_TOTAL = 9
 
 
 class RiggedDealError(ValueError):
-    """The tiles asked for are not there; `kind` is the first one that is short."""
+    """The tiles asked for are not there: `copies` of the kind, more than the game has."""
 
-    def __init__(self, kind: Kind) -> None:
-        super().__init__(f"not enough tiles of kind {kind}")
+    def __init__(self, kind: Kind, copies: int) -> None:
+        super().__init__(f"{copies} tiles of kind {kind}")
         self.kind = kind
+        self.copies = copies
+
+
+class TooManyTilesError(ValueError):
+    """There are fewer places than tiles to lie there."""
+
+    def __init__(self, tiles: Sequence[Kind | None]) -> None:
+        super().__init__(f"no place for {tiles}")
+        self.tiles = tuple(tile for tile in tiles if tile is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ def _faces(total: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What is known of a deal; the rest is filled from the unused tiles in order.
+    """What is known of a deal; the rest is filled from the unused tiles, always the same way.
 
     `hands[s]` has 14 tiles for the dealer (the last one dealt last), 13 for the others; shorter
     ones are filled up. `draws` come from the head, `tail` from the tail, both in order. `dice` are
@@ -58,46 +69,46 @@ class Layout:
     dice: tuple[int, ...] = ()
 
 
-def rig(layout: Layout, tiles: Tiles, *, indicator: bool, under_is_drawn: bool) -> RiggedChance:
-    """A wall that deals the layout; `indicator`: the game turns one up.
+def rig(layout: Layout, ruleset: Ruleset) -> RiggedChance:
+    """A wall that deals the layout.
 
-    Raises RiggedDealError when a kind is asked for too often, ValueError when there are more tiles
-    than places.
+    Raises RiggedDealError, TooManyTilesError.
     """
-    size = len(tiles)
+    size, policy = len(ruleset.tiles), ruleset.jing
     placed: dict[int, Kind] = {}
     for hand, places in zip(layout.hands, deal_places(layout.dealer), strict=True):
         _put(placed, places, hand)
-    lying = indicator_place(size, JING_TOTAL) if indicator else None
+    lying = indicator_place(size, JING_TOTAL) if policy else None
     dead: set[int] = set()
-    if lying is not None:
+    if policy is not None and lying is not None:
         _put(placed, (lying, lying + 1), (layout.indicator, layout.under))
-        dead = {lying} if under_is_drawn else {lying, lying + 1}
+        dead = set(range(lying, lying + policy.dead))
     open_places = [place for place in range(53, size) if place not in dead]
     from_tail = sorted(open_places, key=lambda place: (-(place // 2), place % 2))
     _put(placed, open_places, layout.draws)
     _put(placed, [place for place in from_tail if place not in placed], layout.tail)
-    order = _filled(placed, tiles)
+    order = _filled(placed, ruleset.tiles)
     # The second thrower is the dealer's next; four stacks of that wall are counted off (§2.2).
     start = 2 * ((-next_seat(layout.dealer) % 4) * (size // 8) + _STACKS_COUNTED)
     built = order[-start:] + order[:-start]
-    throws = (*_WALL_THROWS, *((_faces(JING_TOTAL),) if indicator else ()))
+    throws = (*_WALL_THROWS, *((_faces(JING_TOTAL),) if policy else ()))
     return RiggedChance(built, (*throws, *map(_faces, layout.dice)))
 
 
 def _put(placed: dict[int, Kind], places: Sequence[int], tiles: Sequence[Kind | None]) -> None:
     if len(tiles) > len(places):
-        raise ValueError("more tiles than places")
+        raise TooManyTilesError(tiles)
     for place, tile in zip(places, tiles, strict=False):
         if tile is not None:
             placed[place] = tile
 
 
 def _filled(placed: dict[int, Kind], tiles: Tiles) -> Tiles:
+    asked = Counter(placed.values())
     unused = Counter(tiles)
-    unused.subtract(placed.values())
-    for kind, count in sorted(unused.items()):
-        if count < 0:
-            raise RiggedDealError(kind)
-    rest = iter(sorted(unused.elements()))
+    for kind, copies in sorted(asked.items()):
+        if copies > unused[kind]:
+            raise RiggedDealError(kind, copies)
+    unused.subtract(asked)
+    rest = iter(FairChance(b"").wall(tuple(unused.elements())))
     return tuple(placed[place] if place in placed else next(rest) for place in range(len(tiles)))

@@ -19,16 +19,30 @@ from core.commands import (
     StartDeal,
     StartSession,
 )
+from core.documents import (
+    DocumentError,
+    Fault,
+    read_fields,
+    read_list,
+    read_number,
+    read_one_tile,
+    read_ruleset,
+    read_seat,
+    read_text,
+    read_tile_text,
+)
 from core.errors import Refusal, RuleError
 from core.events import Event
 from core.fair import Chance
 from core.notation import SHORT, NotationError, read_tiles, write_tiles
 from core.phases import Claiming, Idle, Robbing, Turn
+from core.rigged import Layout, RiggedChance, RiggedDealError, TooManyTilesError, rig
 from core.rulesets.base import STARTING_BALANCE, Ruleset
 from core.scoring.ledger import deltas
 from core.seats import SEATS, Seat
 from core.state import State
 from core.table import handle, open_options
+from core.tiles import Kind
 
 _PLAIN: dict[str, Choice] = {"peng": Peng(), "hu": Hu(), "pass": Pass(), "ready": Ready()}
 
@@ -79,6 +93,63 @@ class ScriptedTable:
             "deltas": list(deltas(public.transfers)) if ended else None,
             "hands": [write_tiles(self.state.hands[seat].concealed) for seat in SEATS],
         }
+
+
+def referee(document: object) -> list[Json]:
+    """What the table says to a scripted deal; DocumentError, RulesetError for what is no deal."""
+    fields = read_fields(
+        document, "document", ("profile", "dealer", "deal", "script"), ("options",)
+    )
+    ruleset = read_ruleset(fields)
+    dealer = read_seat(fields["dealer"], "dealer")
+    chance = _laid_out(fields["deal"], ruleset, dealer)
+    lines = read_list(fields["script"], "script")
+    table = ScriptedTable.begin(ruleset, chance, dealer)
+    table.run(read_text(line, f"script[{step}]") for step, line in enumerate(lines))
+    return table.said
+
+
+_DEAL_KEYS = ("hands", "draws", "tail", "indicator", "under", "dice")
+
+
+def _laid_out(value: object, ruleset: Ruleset, dealer: Seat) -> RiggedChance:
+    fields = read_fields(value, "deal", (), _DEAL_KEYS)
+    hands = read_list(fields.get("hands", [""] * 4), "deal.hands", 4)
+    dice = read_list(fields.get("dice", []), "deal.dice")
+    layout = Layout(
+        dealer,
+        tuple(read_tile_text(hand, f"deal.hands[{seat}]") for seat, hand in enumerate(hands)),
+        read_tile_text(fields.get("draws", ""), "deal.draws"),
+        read_tile_text(fields.get("tail", ""), "deal.tail"),
+        _tile_or_none(fields.get("indicator"), "deal.indicator"),
+        _tile_or_none(fields.get("under"), "deal.under"),
+        tuple(_total(total, f"deal.dice[{throw}]") for throw, total in enumerate(dice)),
+    )
+    for seat, hand in enumerate(layout.hands):
+        most = 14 if seat == dealer else 13
+        if len(hand) > most:
+            raise DocumentError(Fault.HAND_SIZE, seat=seat, expected=most, found=len(hand))
+    try:
+        return rig(layout, ruleset)
+    except RiggedDealError as error:
+        in_game = error.kind in ruleset.tiles
+        fault = Fault.TOO_MANY if in_game else Fault.NOT_IN_GAME
+        raise DocumentError(fault, tile=SHORT[error.kind], copies=error.copies) from error
+    except TooManyTilesError as error:
+        raise DocumentError(
+            Fault.WRONG_VALUE, where="deal", value=write_tiles(error.tiles)
+        ) from error
+
+
+def _tile_or_none(value: object, where: str) -> Kind | None:
+    return None if value is None else read_one_tile(value, where)
+
+
+def _total(value: object, where: str) -> int:
+    total = read_number(value, where)
+    if not 2 <= total <= 12:
+        raise DocumentError(Fault.WRONG_VALUE, where=where, value=value)
+    return total
 
 
 def public_lines(events: Iterable[Event]) -> list[Json]:

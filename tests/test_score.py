@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from bot.score_command import run_score, settle
-from bot.texts.documents import REFUSALS
+from bot.score_command import run_score
+from bot.texts.documents import REFUSALS, refusal
 from bot.texts.terms import TERMS
-from core.scoring.document import DocumentError, Fault
+from core.documents import DocumentError, Fault
 from core.scoring.ledger import LineItem, Settlement, Term, Transfer, arithmetic
 from core.scoring.score import score
 from tests.golden.test_hands import CASES as HANDS
@@ -131,8 +131,7 @@ def test_what_is_wrong_is_refused_by_name(fault, document):
     with pytest.raises(DocumentError) as caught:
         score(document)
     assert caught.value.code == fault
-    assert settle(document)["error"] == fault
-    assert settle(document)["message"].endswith(".")
+    assert refusal(fault, **caught.value.params).endswith(".")
 
 
 def test_every_fault_is_shown_and_has_a_sentence():

@@ -39,10 +39,31 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy:
-    """Who may claim: `chi` by the next player; `several_hu`: every hu on a tile wins."""
+    """Who may claim: chi the seats so many turns after the discarder; so many hu on a tile win."""
 
-    chi: bool
-    several_hu: bool
+    chi: frozenset[int]
+    winners: int
+
+
+@dataclass(frozen=True, slots=True)
+class JingPolicy:
+    """§3: what the indicator makes wild.
+
+    `next_kind[kind]` is the secondary of a primary; `dead` the tiles of the indicator's stack that
+    are never drawn, 1 or 2 (§2.4); `won_is_wild`: so is a jing won on (§3.4).
+    """
+
+    next_kind: tuple[Kind, ...]
+    dead: int
+    won_is_wild: bool
+
+    def pair(self, indicator: Kind) -> tuple[Kind, Kind]:
+        """(primary, secondary)."""
+        return indicator, self.next_kind[indicator]
+
+    def natural(self, tile: Kind, jing: Tiles) -> Kind | None:
+        """The tile won on, if it is only itself although it is a jing."""
+        return tile if tile in jing and not self.won_is_wild else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +118,10 @@ class Ruleset:
     options: tuple[tuple[str, OptionValue], ...]
     tiles: Tiles
     shapes: ShapeSet
-    next_kind: tuple[Kind, ...]
+    jing: JingPolicy | None
     claims: ClaimPolicy
     missed_win: MissedWinPolicy
     fishing: FishingPolicy | None
-    won_jing_is_wild: bool
     gangs_face_down: bool
     replacement: Callable[[Wall, int], int]
     replacement_thrown: bool

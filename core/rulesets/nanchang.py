@@ -16,6 +16,7 @@ from core.rulesets.base import (
     DealerPolicy,
     EndStep,
     FishingPolicy,
+    JingPolicy,
     MissedWinPolicy,
     OpeningStep,
     Option,
@@ -267,6 +268,14 @@ def _rings(options: NanchangOptions) -> tuple[Kind, ...]:
     return {"separate": SEPARATE_RINGS, "joined": JOINED_RINGS}[options.honor_cycle]
 
 
+def _jing(options: NanchangOptions) -> JingPolicy:
+    return JingPolicy(
+        next_kind=_rings(options),
+        dead={"none": 1, "at_deal": 2, "at_end": 2}[options.lower_jing],
+        won_is_wild=options.won_jing_is_wild,
+    )
+
+
 def _lower(options: NanchangOptions) -> PairSettlement:
     return PairSettlement(
         "jing.lower", "§8.7", lower_pair(_rings(options)), _OVERLORDS[options.overlord]
@@ -282,7 +291,6 @@ def _echo(options: NanchangOptions) -> PairSettlement:
 
 def _opening(options: NanchangOptions) -> tuple[OpeningStep, ...]:
     echo = (settle_dealt(_echo(options)),) if options.echo_jing else ()
-    under_is_drawn = {"none": True, "at_deal": False, "at_end": False}[options.lower_jing]
     lower = {
         "none": (),
         "at_deal": (reveal_under, settle_dealt(_lower(options))),
@@ -293,7 +301,7 @@ def _opening(options: NanchangOptions) -> tuple[OpeningStep, ...]:
         break_by_throws,
         deal_tiles,
         *echo,
-        turn_indicator(under_is_drawn),
+        turn_indicator,
         *lower,
     )
 
@@ -367,11 +375,10 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         options=tuple(asdict(options).items()),
         tiles=NANCHANG_SET,
         shapes=SHAPES,
-        next_kind=_rings(options),
-        claims=ClaimPolicy(chi=True, several_hu=False),
+        jing=_jing(options),
+        claims=ClaimPolicy(chi=frozenset({1}), winners=1),
         missed_win=_MISSED_WINS[options.missed_win],
         fishing=FishingPolicy(options.fishing_declared, options.fishing_discard_win),
-        won_jing_is_wild=options.won_jing_is_wild,
         gangs_face_down=True,
         replacement=_REPLACEMENTS[options.kong_replacement],
         replacement_thrown=options.kong_replacement == "dice",

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from core.documents import DocumentError, Fault
 from core.melds import Meld, MeldKind
 from core.notation import SHORT, write_tiles
 from core.rulesets.base import Ruleset
-from core.scoring.document import DocumentError, Fault
 from core.scoring.record import DealRecord, Replacement, SeatRecord, Win, WinKind
 from core.seats import Seat
 from core.shapes import counts_of, is_fishing, wins
@@ -126,7 +126,8 @@ def _stood_as_peng(win: Win, record: DealRecord) -> bool:
 def _check_shape(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
     held = record.seats[win.seat]
     counts = counts_of((*held.concealed, win.tile))
-    as_it_is = None if ruleset.won_jing_is_wild or win.by is WinKind.SELF else win.tile
+    policy = None if win.by is WinKind.SELF else ruleset.jing
+    as_it_is = policy.natural(win.tile, record.jing) if policy else None
     if not wins(counts, record.jing, ruleset.shapes, natural=as_it_is):
         raise DocumentError(Fault.NOT_WINNING, seat=win.seat)
     fishing = is_fishing(counts_of(held.concealed), record.jing, ruleset.shapes)

@@ -35,7 +35,7 @@ def entropy_from(seed: int) -> Callable[[], bytes]:
 
 
 class Evening:
-    """Tables in one database. `restart()` is what a new process sees of it."""
+    """Tables in one database. `restart()` is what a new process sees of it; close it at the end."""
 
     def __init__(
         self,
@@ -52,10 +52,16 @@ class Evening:
         self.entropy = entropy_from(seed)
         self.now = NOON
         self.clicks = count()
+        self.stores: list[Store] = []
         self.restart()
 
+    def close(self) -> None:
+        for store in self.stores:
+            store.close()
+
     def restart(self) -> None:
-        self.store: Store = open_store(self.path)
+        self.store = open_store(self.path)
+        self.stores.append(self.store)
         self.tables = Tables(
             self.store,
             self.config,
@@ -133,7 +139,7 @@ def laid_out(*hands: str, draws: str = "", indicator: str = "C", under: str = "8
         indicator=read_tiles(indicator)[0],
         under=read_tiles(under)[0],
     )
-    return rig(layout, find_ruleset("nanchang").tiles, indicator=True, under_is_drawn=False)
+    return rig(layout, find_ruleset("nanchang"))
 
 
 def tile(text: str) -> int:

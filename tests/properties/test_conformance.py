@@ -10,8 +10,8 @@ from core.commands import Chi, Choice, Choose, Discard, Expire, Gang, Hu, Pass, 
 from core.errors import RuleError
 from core.evolve import evolve, evolve_view
 from core.phases import Claiming, Idle, Robbing
-from core.rulesets.find import find_ruleset, profiles
 from core.rulesets.base import Ruleset
+from core.rulesets.find import find_ruleset, profiles
 from core.scoring.record import WinKind
 from core.seats import SEATS
 from core.state import State

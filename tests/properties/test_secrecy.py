@@ -28,8 +28,8 @@ from core.fair import FairChance
 from core.legal import options
 from core.melds import Meld, MeldKind
 from core.phases import Claiming, Idle, Robbing, Turn
-from core.rulesets.find import find_ruleset, profiles
 from core.rulesets.base import Ruleset
+from core.rulesets.find import find_ruleset, profiles
 from core.seats import Seat
 from core.state import State
 from core.table import handle, open_options
@@ -97,7 +97,8 @@ def counted_at_the_deal(log: list[e.Event], state: State) -> Tiles:
     public = state.public
     if public.under is None:
         return ()
-    return (public.under, find_ruleset(public.session.profile, {}).next_kind[public.under])
+    policy = find_ruleset(public.session.profile, {}).jing
+    return policy.pair(public.under) if policy else ()
 
 
 def permuted(order: Tiles, places: list[int], random: Random) -> Tiles:
