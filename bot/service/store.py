@@ -50,7 +50,6 @@ def connect(path: str | Path) -> Database:
     db = Database(path, strict=True)
     db.enable_wal()
     db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA foreign_keys = ON")
     return db
 
 

@@ -56,7 +56,7 @@ class Tables:
         self._clock = Clock(config.clock, _LONG_AGO)
         self._records: dict[int, Record] = {}
         self._laid_out: dict[int, Chance] = {}
-        self._due: dict[int, tuple[int, datetime]] = {}
+        self._due: dict[int, tuple[int, datetime]] = {}  # version, and when something is due
 
     # --- the lobby --------------------------------------------------------------------------
 
@@ -287,17 +287,15 @@ class Tables:
 
     def due_tables(self, now: datetime) -> tuple[int, ...]:
         """The tables where something falls due."""
-        found = []
-        for table_id, version in self._store.db.execute(
-            "SELECT id, version FROM tables WHERE NOT closed"
-        ).fetchall():
-            known = self._due.get(table_id)
-            if known is None or known[0] != version:
-                known = version, self._next_at(self._record(table_id))
-                self._due[table_id] = known
-            if known[1] <= now:
-                found.append(table_id)
-        return tuple(found)
+        rows = self._store.rows("SELECT id, version FROM tables WHERE NOT closed")
+        versions = {row["id"]: row["version"] for row in rows}
+        for closed in self._records.keys() - versions:
+            del self._records[closed]
+            self._due.pop(closed, None)
+        for table_id, version in versions.items():
+            if self._due.get(table_id, (0, now))[0] != version:
+                self._due[table_id] = version, self._next_at(self._record(table_id))
+        return tuple(table_id for table_id in versions if self._due[table_id][1] <= now)
 
     def run_due(self, table_id: int, now: datetime) -> Changes:
         """Carry out what has fallen due: clocks, computers, claim pauses, the next deal, nudges.

@@ -1,6 +1,6 @@
-"""Evenings of every kind, each with its own database."""
+"""Evenings of every kind, each with its own database, closed after the test."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -9,19 +9,31 @@ from tests.helpers.tables import CLAIMED, HEAVENLY, Evening
 
 
 @pytest.fixture
-def evening(tmp_path) -> Evening:
-    return Evening(tmp_path / "test.db")
+def new_evening(tmp_path) -> Iterator[Callable[..., Evening]]:
+    """Makes evenings, with the arguments of Evening but for the path."""
+    made: list[Evening] = []
+
+    def make(**settings) -> Evening:
+        made.append(Evening(tmp_path / f"evening {len(made)}.db", **settings))
+        return made[-1]
+
+    yield make
+    for evening in made:
+        evening.close()
 
 
 @pytest.fixture
-def claimed(tmp_path) -> Callable[..., Evening]:
-    """An evening of the deal CLAIMED, begun; the clock's settings may be given."""
+def evening(new_evening) -> Evening:
+    return new_evening()
+
+
+@pytest.fixture
+def claimed(new_evening) -> Callable[..., Evening]:
+    """Begins an evening of the deal CLAIMED; the clock's settings may be given."""
 
     def begin(people: int = 4, **clock) -> Evening:
         settings = {"claim_pause": 0, "computer_seconds": 0, **clock}
-        evening = Evening(
-            tmp_path / "claimed.db", clock=ClockConfig(**settings), chance=lambda: CLAIMED
-        )
+        evening = new_evening(clock=ClockConfig(**settings), chance=lambda: CLAIMED)
         evening.begin(people)
         return evening
 
@@ -29,8 +41,8 @@ def claimed(tmp_path) -> Callable[..., Evening]:
 
 
 @pytest.fixture
-def heavenly(tmp_path) -> Evening:
+def heavenly(new_evening) -> Evening:
     """An evening of heavenly hands, the first dealt."""
-    evening = Evening(tmp_path / "heavenly.db", chance=lambda: HEAVENLY)
+    evening = new_evening(chance=lambda: HEAVENLY)
     evening.begin()
     return evening

@@ -14,7 +14,7 @@ from bot.service.stats import Statistics
 from core.commands import Discard, Hu
 from core.errors import Refusal
 from core.events import DealStarted, HandWon, PointsTransferred
-from tests.helpers.tables import CHANNEL, GUILD, HEAVENLY, PEOPLE, Evening, laid_out, tile
+from tests.helpers.tables import CHANNEL, GUILD, HEAVENLY, PEOPLE, laid_out, tile
 from tests.service.test_lobby import refused
 
 A, B, C, D = PEOPLE
@@ -72,8 +72,8 @@ def test_the_next_deal_begins_when_everybody_present_wants_it(heavenly):
     assert not any(one.ready for one in heavenly.table.seats)
 
 
-def test_the_last_deal_closes_the_table(tmp_path):
-    evening = Evening(tmp_path / "one.db", chance=lambda: HEAVENLY)
+def test_the_last_deal_closes_the_table(new_evening):
+    evening = new_evening(chance=lambda: HEAVENLY)
     evening.begin(setup=replace(fresh_setup("nanchang"), rounds=None, deals=1))
     assert win(evening).events[-1] == TableClosed("length")
     table = evening.table
@@ -119,9 +119,8 @@ def test_who_sits_there_at_the_end_of_a_deal_has_it(heavenly, statistics):
     assert heavenly.tables.finished_deal(1, 1).people == (A.id, 9, None, D.id)
 
 
-def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(tmp_path):
-    evening = Evening(
-        tmp_path / "discard.db",
+def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(new_evening):
+    evening = new_evening(
         clock=ClockConfig(claim_pause=0),
         chance=lambda: EARTHLY,
     )
@@ -239,8 +238,8 @@ def projections(store):
     return {name: sorted(rows, key=repr) for name, rows in found.items()}
 
 
-def test_the_projections_made_anew_are_the_same(tmp_path):
-    evening = Evening(tmp_path / "all.db", seed=5)
+def test_the_projections_made_anew_are_the_same(new_evening):
+    evening = new_evening(seed=5)
     evening.begin(people=3)
     for _ in range(4):
         evening.play_out()

@@ -11,16 +11,16 @@ from bot.service.projections import rebuild
 from bot.service.store import open_store
 from core.errors import Refusal, RuleError
 from core.events import DealEnded, DealStarted, WallBuilt
-from tests.helpers.tables import PEOPLE, Evening
+from tests.helpers.tables import PEOPLE
 from tests.service.test_lobby import refused
 
 A, B, C, D = PEOPLE
 
 
 @pytest.fixture
-def midway(tmp_path):
+def midway(new_evening):
     """Two deals are over and the third has begun."""
-    evening = Evening(tmp_path / "midway.db", seed=4)
+    evening = new_evening(seed=4)
     evening.begin()
     for _ in range(2):
         evening.play_out()
