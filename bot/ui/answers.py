@@ -9,7 +9,7 @@ from discord.ui import LayoutView
 
 from bot.service.store import Duplicate
 from bot.ui.desk import Desk, Interaction
-from bot.ui.errands import TRANSPORT
+from bot.ui.errands import TRANSPORT, is_malformed
 from core.errors import Refusal, RuleError
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,8 @@ async def guarded(
     except RuleError as refused:
         await _say(desk, interaction, refused.code, getattr(refused, "values", {}))
     except TRANSPORT as error:
-        log.warning("interaction %s could not be answered: %r", interaction.id, error)
+        level = logging.ERROR if is_malformed(error) else logging.WARNING
+        log.log(level, "interaction %s could not be answered: %r", interaction.id, error)
     except Exception:
         log.exception("interaction %s failed", interaction.id)
         await _say(desk, interaction, "failed", {})

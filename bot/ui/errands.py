@@ -15,6 +15,14 @@ log = logging.getLogger(__name__)
 TRANSPORT = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """A delivery that failed, and no fault of ours; a timeout is an OSError."""
 
+_MALFORMED = 50035
+
+
+def is_malformed(error: BaseException) -> bool:
+    """Discord could not read the request: a mistake of ours, and trying again is no use."""
+    return isinstance(error, discord.HTTPException) and error.code == _MALFORMED
+
+
 Work: TypeAlias = Callable[[], Awaitable[None]]
 _LONGEST_WAIT = 60.0
 _MOST_TRIES = 12
@@ -67,6 +75,9 @@ class Errands:
             await errand.work()
             errand.failures = 0
         except TRANSPORT as error:
+            if is_malformed(error):
+                log.exception("%s is malformed", key)
+                return
             errand.failures += 1
             log.warning("%s failed: %r", key, error)
             if errand.failures < _MOST_TRIES:
