@@ -1,7 +1,7 @@
 """Taking tiles apart into melds, pairs and misfits, with jing to fill what is missing (§5).
 
 A block is a group by the kinds it stands for, whichever tiles stand there. With no jing every way
-is found, with jing one example of each shape: which of the others it was could never matter.
+is found; with jing one example of each shape, for which of them it was makes no difference.
 """
 
 from collections.abc import Callable, Iterator
@@ -205,12 +205,8 @@ def pairs_with_jing(
 
 
 def misfits_with_jing(counts: list[int], naturals: list[int], wild: int) -> Blocks | None:
-    """Fourteen misfits, a jing that is an honour in its own place if that is open."""
+    """Fourteen misfits; a jing has its own place before any other that is open."""
     places = naturals.copy()
-    for kind in HONOURS:
-        if counts[kind] and not places[kind]:
-            places[kind] = 1
-            wild -= 1
     open_places = room(keys_of(places))
     if open_places < wild:
         return None

@@ -7,7 +7,7 @@ from itertools import product
 from core.shapes.build import HAND, HONOUR_KINDS, MELDS, Vector
 from core.shapes.misfits import LARGEST, PATTERNS
 from core.shapes.tables import Counts, keys_of, set_jing_apart, tables
-from core.shapes.win import PAIRS, ShapeSet, waits
+from core.shapes.win import PAIRS, ShapeSet
 from core.tiles import SHAPE_KINDS, Kind
 
 PRESENT = bytes(min(copies, 1) for copies in range(256))
@@ -16,23 +16,16 @@ PRESENT = bytes(min(copies, 1) for copies in range(256))
 def tiles_away(counts: Counts, melds_count: int, jing: Sequence[Kind], shapes: ShapeSet) -> int:
     """How many draws from waiting the concealed tiles are: 0 waiting, -1 complete.
 
-    The least over all shapes. A jing drawn may be the fifth copy of a kind; where there are none,
-    waiting for a fifth copy is not waiting. (That two fifth copies were needed at once is not
-    looked for: it takes two kinds of which all four are held.)
+    The least over all shapes. A jing drawn may be the fifth copy of a kind; in a game without jing
+    there is no fifth copy.
     """
-    naturals, wild = set_jing_apart(counts, jing)
-    known = tables(shapes.honour_runs)
-    vectors = [known.missing[number] for number in known.classes(keys_of(naturals))]
-    whole = _joined(_joined(vectors[0], vectors[1]), _joined(vectors[2], vectors[3]))
-    fewest = whole[2 * (MELDS - melds_count) + 1]
-    if not melds_count:
-        if shapes.seven_pairs:
-            fewest = min(fewest, _missing_from_pairs(naturals))
-        if shapes.misfits and HAND - (SHAPE_KINDS - naturals.count(0)) < fewest:
-            fewest = min(fewest, _missing_from_misfits(naturals))
-    away = fewest - wild - 1
-    if away == 0 and not jing and 4 in naturals and not _has_wait(naturals, shapes):
-        return 1
+    away = _by_tables(counts, melds_count, jing, shapes)
+    # The tables allow fifth copies. It takes all four of two kinds for that to matter, or of one
+    # when nothing else is missing.
+    fours = 0 if jing else counts.count(4)
+    if fours > 1 or (fours and away == 0):
+        while not _can_be_had(list(counts), melds_count, shapes, away):
+            away += 1
     return away
 
 
@@ -50,6 +43,36 @@ def acceptance(
                 found.append(kind)
             more[kind] -= 1
     return tuple(found)
+
+
+def _by_tables(counts: Counts, melds_count: int, jing: Sequence[Kind], shapes: ShapeSet) -> int:
+    naturals, wild = set_jing_apart(counts, jing)
+    known = tables(shapes.honour_runs)
+    vectors = [known.missing[number] for number in known.classes(keys_of(naturals))]
+    whole = _joined(_joined(vectors[0], vectors[1]), _joined(vectors[2], vectors[3]))
+    fewest = whole[2 * (MELDS - melds_count) + 1]
+    if not melds_count:
+        if shapes.seven_pairs:
+            fewest = min(fewest, _missing_from_pairs(naturals))
+        if shapes.misfits and HAND - (SHAPE_KINDS - naturals.count(0)) < fewest:
+            fewest = min(fewest, _missing_from_misfits(naturals))
+    return fewest - wild - 1
+
+
+def _can_be_had(counts: list[int], melds_count: int, shapes: ShapeSet, away: int) -> bool:
+    """Whether so many draws make the hand wait (one more, win), no kind drawn a fifth time."""
+    if _by_tables(counts, melds_count, (), shapes) > away:
+        return False
+    if away < 0:
+        return True
+    drawing = sum(counts) % 3 == 1
+    for kind in range(SHAPE_KINDS):
+        if counts[kind] < 4 if drawing else counts[kind]:
+            changed = counts.copy()
+            changed[kind] += 1 if drawing else -1
+            if _can_be_had(changed, melds_count, shapes, away - drawing):
+                return True
+    return False
 
 
 @lru_cache(maxsize=1 << 15)
@@ -101,16 +124,3 @@ def _most_kept(suits: tuple[tuple[int, ...], ...], honours: int) -> int:
         for sizes in product(range(LARGEST + 1), repeat=len(suits))
         if 0 <= HAND - sum(sizes) <= HONOUR_KINDS
     )
-
-
-def _has_wait(counts: list[int], shapes: ShapeSet) -> bool:
-    """Whether a tile there is completes the hand, after a discard if it has one to make."""
-    if sum(counts) % 3 == 1:
-        return bool(waits(counts, (), shapes))
-    for kind in range(SHAPE_KINDS):
-        if counts[kind]:
-            rest = counts.copy()
-            rest[kind] -= 1
-            if waits(rest, (), shapes):
-                return True
-    return False

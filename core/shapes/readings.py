@@ -56,57 +56,6 @@ class Reading:
     fishing: bool
 
 
-def readings(
-    counts: Counts,
-    tile: Kind,
-    jing: Sequence[Kind],
-    shapes: ShapeSet,
-    *,
-    melds: Sequence[Meld] = (),
-    natural: Kind | None = None,
-    fishing: bool = False,
-) -> Iterator[Reading]:
-    """The readings of the concealed tiles, the winning `tile` among them; none if it is no win.
-
-    With every jing as itself each way to take the hand apart is one. Beyond that there is one
-    example for each shape, fishing or not, that no natural reading has. With `fishing` the
-    readings of §7.2 are among them, if the tiles before the draw were such a shape. One copy of
-    `natural` is only itself even where it is a jing (§3.4).
-    """
-    hand = _Hand(
-        shapes,
-        run_claimed=not all(meld.is_triplet for meld in melds),
-        whole=sum(counts) == HAND,
-        own=jing[0] if jing else 0,
-    )
-    yield from _read(hand, [(list(counts), None)], jing, natural)
-    if fishing:
-        before = list(counts)
-        before[tile] -= 1
-        ends = [_Fished(bait, tile, tile in jing) for bait in jing if before[bait]]
-        yield from _read(hand, [(end.left_of(before), end) for end in ends], jing, None)
-
-
-def _read(
-    hand: "_Hand",
-    sources: "Sequence[tuple[list[int], _Fished | None]]",
-    jing: Sequence[Kind],
-    natural: Kind | None,
-) -> Iterator[Reading]:
-    found = set()
-    for tiles, fished in sources:
-        for reading in hand.readings(tiles, tiles, 0, fished):
-            found.add(reading.shape)
-            yield reading
-    # Where the others are wild it is all the same which jing is fished with.
-    for tiles, fished in sources[:1]:
-        naturals, wild = set_jing_apart(tiles, jing, natural)
-        if wild:
-            for reading in hand.readings(tiles, naturals, wild, fished):
-                if reading.shape not in found:
-                    yield reading
-
-
 @dataclass(frozen=True, slots=True)
 class _Fished:
     """The jing fished with and the tile drawn; when that is a jing the pair may be of any kind."""
@@ -197,3 +146,54 @@ def _dressed(blocks: Blocks, tiles: list[int]) -> tuple[Group, ...]:
         Group(block, kinds, tuple([None if next(own) else next(spare) for _ in kinds]))
         for block, kinds in blocks
     )
+
+
+def readings(
+    counts: Counts,
+    tile: Kind,
+    jing: Sequence[Kind],
+    shapes: ShapeSet,
+    *,
+    melds: Sequence[Meld] = (),
+    natural: Kind | None = None,
+    fishing: bool = False,
+) -> Iterator[Reading]:
+    """The readings of the concealed tiles, the winning `tile` among them; none if it is no win.
+
+    With every jing as itself each way to take the hand apart is one. Beyond that there is one
+    example for each shape, fishing or not, that no natural reading has. With `fishing` the
+    readings of §7.2 are among them, if the tiles before the draw were such a shape. One copy of
+    `natural` is only itself even where it is a jing (§3.4).
+    """
+    hand = _Hand(
+        shapes,
+        run_claimed=not all(meld.is_triplet for meld in melds),
+        whole=sum(counts) == HAND,
+        own=jing[0] if jing else 0,
+    )
+    yield from _read(hand, [(list(counts), None)], jing, natural)
+    if fishing:
+        before = list(counts)
+        before[tile] -= 1
+        ends = [_Fished(bait, tile, tile in jing) for bait in jing if before[bait]]
+        yield from _read(hand, [(end.left_of(before), end) for end in ends], jing, None)
+
+
+def _read(
+    hand: _Hand,
+    sources: Sequence[tuple[list[int], _Fished | None]],
+    jing: Sequence[Kind],
+    natural: Kind | None,
+) -> Iterator[Reading]:
+    found = set()
+    for tiles, fished in sources:
+        for reading in hand.readings(tiles, tiles, 0, fished):
+            found.add(reading.shape)
+            yield reading
+    # Where the others are wild it is all the same which jing is fished with.
+    for tiles, fished in sources[:1]:
+        naturals, wild = set_jing_apart(tiles, jing, natural)
+        if wild:
+            for reading in hand.readings(tiles, naturals, wild, fished):
+                if reading.shape not in found:
+                    yield reading
