@@ -97,6 +97,13 @@ class ScriptedTable:
 
 def referee(document: object) -> list[Json]:
     """What the table says to a scripted deal; DocumentError, RulesetError for what is no deal."""
+    table, script = read_script(document)
+    table.run(script)
+    return table.said
+
+
+def read_script(document: object) -> tuple[ScriptedTable, tuple[str, ...]]:
+    """The table of a scripted deal, freshly dealt, and the script; DocumentError, RulesetError."""
     fields = read_fields(
         document, "document", ("profile", "dealer", "deal", "script"), ("options",)
     )
@@ -104,9 +111,8 @@ def referee(document: object) -> list[Json]:
     dealer = read_seat(fields["dealer"], "dealer")
     chance = _laid_out(fields["deal"], ruleset, dealer)
     lines = read_list(fields["script"], "script")
-    table = ScriptedTable.begin(ruleset, chance, dealer)
-    table.run(read_text(line, f"script[{step}]") for step, line in enumerate(lines))
-    return table.said
+    script = tuple(read_text(line, f"script[{step}]") for step, line in enumerate(lines))
+    return ScriptedTable.begin(ruleset, chance, dealer), script
 
 
 _DEAL_KEYS = ("hands", "draws", "tail", "indicator", "under", "dice")
