@@ -1,14 +1,13 @@
 """Makes the shape tables from nothing but the melds (§5.1).
 
-`python -m core.shapes.build > core/shapes/tables.bin` writes the file that is shipped: a fresh
-build takes a second, reading it a few milliseconds. A test builds it again and compares.
+What is shipped in tables.bin is `build()`, written there by hand: a fresh build takes a second or
+two, reading it a few milliseconds. A test builds it again and compares.
 
 A suit is a vector of copies 0-4, its key those digits in base 5, the lowest kind first. All a hand
 needs to know of a suit is its class: how many tiles it has, and for 0-4 melds and no pair or one
 the fewest tiles missing from it. There are less than 256 classes, so a table is one byte a key.
 """
 
-import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -100,7 +99,3 @@ def _best(vectors: Sequence[Vector], ways: Ways) -> Vector:
         for place in range(2, len(best)):
             best[place] = min(best[place], vectors[rest][place - 2] + meld_misses)
     return tuple(best)
-
-
-if __name__ == "__main__":
-    sys.stdout.buffer.write(build())
