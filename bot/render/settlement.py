@@ -44,7 +44,7 @@ def reading_words(reading: Reading, reader: Reader) -> str:
         tiles = " ".join(_group_words(group, reader) for group in singles)
     else:
         tiles = " ｜ ".join(_group_words(group, reader) for group in reading.groups)
-    return f"{reader.text(f'shape.{reading.shape}')}: {tiles}"
+    return reader.text("settled.reading", shape=reader.text(f"shape.{reading.shape}"), tiles=tiles)
 
 
 def _hands(deal: FinishedDeal, reader: Reader) -> Iterator[str]:

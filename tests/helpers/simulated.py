@@ -14,7 +14,7 @@ have raised, and the bot's loop must still run.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -131,7 +131,6 @@ class Simulation:
         self.boss = self.guild.add_member(self.boss_user)
         self.channel = self.guild.create_text_channel("mahjong")
         self.members = {name: self.guild.add_member(env.create_user(name)) for name in SEATS}
-        self._panels: dict[str, Any] = {}
 
     # --- people -----------------------------------------------------------------------------
 
@@ -171,12 +170,19 @@ class Simulation:
         """The board's message."""
         found = self.bot.desk.publications.find(self.table.id, "board")
         assert found is not None
-        return next(m for m in self.channel.history() if m.id == found.message_id)
+        return _message(self.channel.history(), found.message_id)
 
-    def panel(self, name: str) -> Any:
-        """The newest panel of a player in direct messages."""
-        history = self.member(name).user.dm_channel.history(viewer=self.member(name).user)
-        return [message for message in history if message.components][-1]
+    def panel(self, name: str) -> discord.Message:
+        """A player's panel in direct messages, as it stands now."""
+        user = self.member(name).user
+        found = self.bot.desk.publications.find(self.table.id, "panel", int(user.id))
+        assert found is not None, f"{name} has no panel in direct messages"
+        return _message(self.direct_messages(name), found.message_id)
+
+    def direct_messages(self, name: str) -> list[discord.Message]:
+        """What a user sees in their direct messages, oldest first."""
+        user = self.member(name).user
+        return list(user.dm_channel.history(viewer=user))
 
     def text(self, message: Any) -> str:
         """All texts of a message, one below the other."""
@@ -204,8 +210,9 @@ class Simulation:
     async def press(self, name: str, label: str, message: Any = None) -> Any:
         """Press the first live button of that label on the player's panel, or on a message."""
         shown = self.panel(name) if message is None else message
-        button = next(one for one in self.buttons(shown) if one["label"] == label)
-        return await self._click(name, shown, button["custom_id"])
+        live = {button["label"]: button["custom_id"] for button in reversed(self.buttons(shown))}
+        assert label in live, f"no button {label!r} among {list(live)}"
+        return await self._click(name, shown, live[label])
 
     async def _click(self, name: str, message: Any, custom_id: str) -> Any:
         private = message.guild is None if isinstance(message, discord.Message) else False
@@ -234,6 +241,12 @@ class Simulation:
         bot = self._make()
         await self.env.restart_bot(bot)
         self.bot = bot
+
+
+def _message(history: Iterable[discord.Message], message_id: int) -> discord.Message:
+    found = [message for message in history if message.id == message_id]
+    assert found, "the message is not there"
+    return found[0]
 
 
 def parts(message: Any, kind: int) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,107 @@
+"""The public board in words."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.render.board import Scene, board, meld_words, river_words
+from bot.render.limits import MESSAGE_LIMIT, length
+from core import events as e
+from core.melds import Meld, MeldKind
+from core.notation import read_tile, read_tiles
+from core.phases import Claiming, Idle, Turn, TurnStart
+from core.views import PublicSeat, SessionView
+from tests.helpers.tables import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, chi, peng, public
+
+UNTIL = datetime(2026, 1, 1, tzinfo=UTC)  # 1767225600
+
+
+def test_a_board_says_whose_turn_it_is_and_what_lies_there():
+    seats = (
+        PublicSeat(13, river=read_tiles("9sE"), taken=(1,)),
+        PublicSeat(11, melds=(peng("E", 0),), fishing=True),
+        PublicSeat(13),
+        PublicSeat(13),
+    )
+    view = public(
+        Turn(1, TurnStart.CLAIMED, 41),
+        seats=seats,
+        session=SessionView(scores=(-8, 8, 0, 0)),
+    )
+    away = replace(PLAYERS[2], away=True)
+    scene = Scene(view, (PLAYERS[0], PLAYERS[1], away, PLAYERS[3]), (), UNTIL)
+    header, table, waiting = board(scene, CHINESE)
+    assert header == "### 第 3 盘\n还剩 52 张\n正精 五万★ · 副精 六万☆"
+    assert table.splitlines() == [
+        "▶ 东 **Bob** `庄` `精钓` · 11 张 · +8",
+        "碰 东东东 ← Ann",
+        "南 **Cat** `托管` · 13 张 · 0",
+        "西 **Dan** · 13 张 · 0",
+        "北 **Ann** · 13 张 · -8",
+        "打过 九条 ~~东~~",
+    ]
+    assert waiting == "轮到 **Bob** <t:1767225600:R>"
+
+
+def test_a_claim_window_looks_the_same_whoever_is_asked():
+    view = public(Claiming(3, read_tile("5m"), 57))
+    (*_, waiting) = board(Scene(view, PLAYERS, (), UNTIL), ENGLISH)
+    assert waiting == "**Dan** discarded 五万; waiting for claims <t:1767225600:R>"
+
+
+def test_a_paused_board_says_how_to_go_on():
+    scene = Scene(public(Turn(0, TurnStart.DRAWN, 1)), PLAYERS, (), None, paused=True)
+    assert board(scene, CHINESE)[-1].startswith("⏸")
+
+
+def test_between_deals_nobody_is_on_turn():
+    assert board(Scene(public(Idle()), PLAYERS), CHINESE)[-1] == "这一盘打完了"
+
+
+def test_a_face_down_gang_shows_nothing():
+    hidden = Meld(MeldKind.CONCEALED, ())
+    assert meld_words(hidden, PLAYERS, CHINESE) == "暗杠"
+
+
+def test_melds_say_whose_tile_it_was():
+    assert meld_words(chi("2m3m4m", "3m", 2), PLAYERS, CHINESE) == "吃 二三四万 ← Cat"
+    gang = Meld(MeldKind.ADDED, read_tiles("5m5m5m5m"), 1, read_tile("5m"))
+    words = meld_words(gang, PLAYERS, ENGLISH, jing=read_tiles("5m6m"))
+    assert words == "added gang 五★五★五★五★万 ← Bob"
+
+
+def test_a_long_river_keeps_its_end():
+    seat = PublicSeat(river=read_tiles("1m2m3m4m"), taken=(3,))
+    assert river_words(seat, CHINESE, 2) == "… 三万 ~~四万~~"
+    assert river_words(seat, CHINESE, None) == "一万 二万 三万 ~~四万~~"
+
+
+def test_the_running_words_are_the_last_ones():
+    log = tuple(e.TileDiscarded(0, read_tile(f"{number}m")) for number in range(1, 10))
+    words = board(Scene(public(Idle()), PLAYERS, log), CHINESE)[2].splitlines()
+    assert words[0] == "Ann 打 二万"
+    assert words[-1] == "Ann 打 九万"
+    assert len(words) == 8
+
+
+def crowded(players, rivers=28):
+    """As much as can lie on a table, and more."""
+    melds = tuple(peng(tile, 0) for tile in ("1m", "2m", "3m", "4m"))
+    seat = PublicSeat(1, melds, read_tiles("5m" * rivers), tuple(range(rivers)), (), fishing=True)
+    view = public(Turn(0, TurnStart.DRAWN, 1), seats=(seat,) * 4)
+    said = e.MeldMade(0, peng("5m", 1))
+    return Scene(view, players, (said,) * 30, UNTIL)
+
+
+def test_the_fullest_board_shows_everything_within_the_limit():
+    blocks = board(crowded(PLAYERS), ENGLISH)
+    assert len(blocks) == 4
+    assert length(blocks) <= MESSAGE_LIMIT
+
+
+def test_the_words_give_way_first_and_then_the_rivers():
+    blocks = board(crowded(LONG_PLAYERS, 160), ENGLISH)
+    assert length(blocks) <= MESSAGE_LIMIT
+    assert len(blocks) == 3
+    rivers = [line for line in blocks[1].splitlines() if "discards" in line]
+    assert all(line.startswith("discards … ") for line in rivers)
+    assert blocks[-1].startswith("**0")
