@@ -1,70 +1,168 @@
-"""Views laid out by hand, for what draws them."""
+"""A service over a database in a file, its clock in the test's hand."""
 
-from bot.render.hand import Panel
-from bot.render.players import Player, Players
-from bot.render.reader import FACES, Reader
-from bot.texts import texts_of
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+from bot.config import ClockConfig, Config
+from bot.service.facts import Setup
+from bot.service.model import Changes, Person, Status, Table
+from bot.service.setups import fresh_setup
+from bot.service.store import Store, open_store
+from bot.service.tables import Tables
 from core.commands import Choice
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
-from core.phases import Claiming, Phase, Turn, TurnStart
-from core.seats import Seat
-from core.tiles import sort_tiles
-from core.views import Hand, PublicSeat, PublicView, SeatView
+from core.fair import Chance
+from core.notation import read_tiles
+from core.players import Player
+from core.players.simple import play_simply
+from core.rigged import Layout, rig
+from core.rulesets.find import find_ruleset
+from core.seats import SEATS, Seat
 
-ENGLISH = Reader(texts_of("en"), FACES["zh"])
-CHINESE = Reader(texts_of("zh-CN"), FACES["zh"])
-
-NAMES = ("Ann", "Bob", "Cat", "Dan")
-PLAYERS: Players = (Player("Ann"), Player("Bob"), Player("Cat"), Player("Dan"))
-LONG_PLAYERS: Players = tuple(Player(f"{seat}" + r"\*" * 31) for seat in range(4))  # type: ignore[assignment]
-"""As long as Discord lets a name be, every sign escaped."""
-
-JING = read_tiles("5m6m")
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+GUILD, CHANNEL = 100, 200
+PEOPLE = tuple(Person(user_id, name) for user_id, name in enumerate("甲乙丙丁", start=1))
+QUICK = ClockConfig(claim_pause=0, computer_seconds=0)
 
 
-def public(phase: Phase, **changes: object) -> PublicView:
-    """Deal 3, seat 1 dealing, 五万 turned up."""
-    seats = tuple(PublicSeat(concealed=13) for _ in range(4))
-    return PublicView(
-        **{
-            "phase": phase,
-            "number": 3,
-            "dealer": 1,
-            "left": 52,
-            "indicator": JING[0],
-            "jing": JING,
-            "seats": seats,
-            **changes,
-        }
+def entropy_from(seed: int) -> Callable[[], bytes]:
+    """Repeatable random bytes."""
+    numbers = count()
+    return lambda: sha256(f"{seed}:{next(numbers)}".encode()).digest()
+
+
+class Evening:
+    """Tables in one database. `restart()` is what a new process sees of it; close it at the end."""
+
+    def __init__(
+        self,
+        path: Path,
+        clock: ClockConfig = QUICK,
+        computer: Player = play_simply,
+        chance: Callable[[], Chance] | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.path = path
+        self.config = replace(Config(), clock=clock)
+        self.computer = computer
+        self.chance = chance
+        self.entropy = entropy_from(seed)
+        self.now = NOON
+        self.clicks = count()
+        self.stores: list[Store] = []
+        self.restart()
+
+    def close(self) -> None:
+        for store in self.stores:
+            store.close()
+
+    def restart(self) -> None:
+        self.store = open_store(self.path)
+        self.stores.append(self.store)
+        self.tables = Tables(
+            self.store,
+            self.config,
+            entropy=self.entropy,
+            computer=self.computer,
+            chance=self.chance,
+        )
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+    def click(self) -> str:
+        """The id of one more interaction."""
+        return f"click:{next(self.clicks)}"
+
+    # --- shorthands for table 1 -------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        return self.tables.table(1)
+
+    def open(self, people: int = 4, setup: Setup | None = None, channel: int = CHANNEL) -> int:
+        """A lobby with so many people, the rest computers."""
+        setup = setup or fresh_setup("nanchang")
+        table_id = self.tables.open(
+            PEOPLE[0], GUILD, channel, setup, self.click(), self.now
+        ).table_id
+        for person in PEOPLE[1:people]:
+            self.tables.sit(table_id, person, None, self.click(), self.now)
+        for _ in SEATS[people:]:
+            self.tables.add_computer(table_id, PEOPLE[0].id, None, self.click(), self.now)
+        return table_id
+
+    def begin(self, people: int = 4, setup: Setup | None = None) -> Changes:
+        """A table whose first deal is dealt."""
+        table_id = self.open(people, setup)
+        return self.tables.start(table_id, PEOPLE[0].id, self.click(), self.now)
+
+    def choose(self, seat: Seat, choice: Choice, cause: str | None = None) -> Changes:
+        """The person in the seat answers the open prompt."""
+        table = self.table
+        one = table.seats[seat]
+        assert one is not None
+        assert one.user_id is not None
+        assert table.prompt is not None
+        return self.tables.choose(
+            1, one.user_id, table.prompt, choice, cause or self.click(), self.now
+        )
+
+    def due(self) -> Changes:
+        return self.tables.run_due(1, self.now)
+
+    def asked(self) -> Iterator[Seat]:
+        """The seats that have something to choose."""
+        table = self.table
+        return (seat for seat in SEATS if table.options(seat))
+
+    def play_out(self) -> None:
+        """Everybody plays simply until the deal is over."""
+        while True:
+            self.due()
+            table = self.table
+            if table.status is not Status.PLAYING:
+                return
+            seat = next(self.asked())
+            self.choose(seat, play_simply(table.view(seat), table.options(seat), table.ruleset))
+
+
+def laid_out(*hands: str, draws: str = "", indicator: str = "C", under: str = "8p") -> Chance:
+    """A deal of the default profile by seat 0 with these hands."""
+    layout = Layout(
+        dealer=0,
+        hands=tuple(read_tiles(hand) for hand in hands),
+        draws=read_tiles(draws),
+        indicator=read_tiles(indicator)[0],
+        under=read_tiles(under)[0],
     )
+    return rig(layout, find_ruleset("nanchang"))
 
 
-def turn(hand: str, drawn: str | None, *, seat: Seat = 0, melds: tuple[Meld, ...] = ()) -> SeatView:
-    """A seat on its turn; `hand` without the tile drawn."""
-    tiles = read_tiles(hand)
-    last = None if drawn is None else read_tile(drawn)
-    concealed = tiles if last is None else (*tiles, last)
-    phase = Turn(seat, TurnStart.DRAWN, 41)
-    return SeatView(
-        seat, public(phase), Hand(concealed=sort_tiles(concealed), drawn=last, melds=melds)
-    )
+def tile(text: str) -> int:
+    return read_tiles(text)[0]
 
 
-def claim(hand: str, tile: str, *, answer: Choice | None = None) -> SeatView:
-    """Seat 0 while seat 3's discard lies there."""
-    phase = Claiming(3, read_tile(tile), 57)
-    return SeatView(0, public(phase), Hand(concealed=sort_tiles(read_tiles(hand)), answer=answer))
+CLAIMED = laid_out(
+    "1m1m4m4m7m7m1s1s4s4s7s7s9s5p",
+    "4p6p1p1p2m5m8m2s5s8sESW",
+    "5p5p9p9p2m5m8m2s5s8sESN",
+    "3p8p8p3m6m9m3s6s9sWNNB",
+    draws="3m3s9mB",
+    under="F",
+)
+"""When the dealer discards 5p, seat 1 may chi it, seat 2 may peng it, and seat 3 is not asked.
 
+Nobody may claim the dealer's 9s; seat 1 then draws 3m.
+"""
 
-def panel(view: SeatView, offers: tuple[Choice, ...] = (), **changes: object) -> Panel:
-    return Panel(view, PLAYERS, offers, **changes)
-
-
-def peng(tile: str, source: Seat) -> Meld:
-    kind = read_tile(tile)
-    return Meld(MeldKind.PENG, (kind,) * 3, source, kind)
-
-
-def chi(tiles: str, claimed: str, source: Seat) -> Meld:
-    return Meld(MeldKind.CHI, sort_tiles(read_tiles(tiles)), source, read_tile(claimed))
+HEAVENLY = laid_out(
+    "1m2m3m4m5m6m7m8m9m1s2s3s9s9s",
+    "1p1p1p1p2p2p2p2p3p3p3p3p4p",
+    "4p4p4p5p5p5p5p6p6p6p6p7p7p",
+    "7p7pEEEESSSSWWW",
+)
+"""The dealer's dealt hand wins; nobody holds a jing, upper or lower: 20 from each (§9.8)."""

@@ -10,7 +10,7 @@ from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
 from core.phases import Claiming, Idle, Turn, TurnStart
 from core.views import PublicSeat, SessionView
-from tests.helpers.tables import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, chi, peng, public
+from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, chi, peng, public
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)  # 1767225600
 

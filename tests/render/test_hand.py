@@ -10,7 +10,7 @@ from core.commands import Chi, Discard, Gang, Hu, Pass, Peng
 from core.notation import read_tile, read_tiles
 from core.phases import Idle
 from core.views import Hand
-from tests.helpers.tables import CHINESE, ENGLISH, PLAYERS, claim, panel, peng, public, turn
+from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, claim, panel, peng, public, turn
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)
 HAND = "1m2m5m6m3p4p5p7s8s9sEEC"

@@ -8,7 +8,7 @@ from bot.service.model import Standing
 from core.phases import Idle
 from core.rulesets.find import find_ruleset, profiles
 from core.views import SessionView
-from tests.helpers.tables import CHINESE, ENGLISH, PLAYERS, public
+from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, public
 
 ANN = Standing(
     user_id=1,

@@ -11,7 +11,7 @@ from core.scoring.ledger import LineItem, Term, Transfer
 from core.scoring.record import Win, WinKind
 from core.shapes import Group, GroupKind, Reading, Shape
 from core.views import SessionView
-from tests.helpers.tables import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, public
+from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, public
 
 NINE = read_tile("9s")
 

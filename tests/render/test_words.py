@@ -7,7 +7,7 @@ from core import events as e
 from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
 from core.scoring.record import Replacement, WinKind
-from tests.helpers.tables import CHINESE, ENGLISH, PLAYERS, chi, peng
+from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, chi, peng
 
 FIVE = read_tile("5m")
 GANG = Meld(MeldKind.GANG, read_tiles("5m5m5m5m"), 0, FIVE)

@@ -25,7 +25,7 @@ from core.notation import read_tile, read_tiles
 from core.phases import Idle
 from core.rulesets.find import find_ruleset, options_of, profiles
 from core.state import State
-from tests.helpers.tables import (
+from tests.helpers.views import (
     CHINESE,
     ENGLISH,
     LONG_PLAYERS,
