@@ -29,7 +29,7 @@ from bot.ui.table_layouts import (
 )
 from core.errors import RuleError
 from core.events import DealStarted
-from core.evolve import evolve_public
+from core.evolve_public import evolve_public
 from core.scoring.ledger import deltas
 from core.seats import Seat, by_seat
 from core.views import PublicView
@@ -276,8 +276,7 @@ class Publisher:
             except discord.Forbidden as error:
                 log.info("user %s cannot be written to any more: %r", user_id, error)
                 self._desk.publications.forget(table_id, "panel", user_id)
-        if not self._waits_for(table, seat):
-            await self._drop_nudge(table_id, user_id)
+        await self._drop_nudge(table, user_id, keep=self._waits_for(table, seat))
 
     def _waits_for(self, table: Table, seat: Seat | None) -> bool:
         return seat is not None and bool(table.options(seat))
@@ -315,7 +314,7 @@ class Publisher:
         seat = table.seat_of(user_id)
         if panel is None or seat is None or not self._waits_for(table, seat):
             return
-        await self._drop_nudge(table_id, user_id)
+        await self._drop_nudge(table, user_id)
         reader = self._desk.reader(user_id, table.guild_id)
         player = self._desk.players(table, reader)[seat]
         words: Blocks = (reader.text("told.nudge", player=player.name, until=soon(table.deadline)),)
@@ -323,12 +322,15 @@ class Publisher:
         sent = await channel.send(
             view=sheet(words), nonce=_nonce("nudge", table_id, user_id, table.prompt)
         )
-        self._record(table, "nudge", user_id, panel.channel_id, sent.id)
+        self._desk.publications.record(
+            Message(table_id, "nudge", user_id, panel.channel_id, sent.id, table.prompt or 0)
+        )
 
-    async def _drop_nudge(self, table_id: int, user_id: int) -> None:
-        nudge = self._desk.publications.find(table_id, "nudge", user_id)
-        if nudge is not None:
-            self._desk.publications.forget(table_id, "nudge", user_id)
+    async def _drop_nudge(self, table: Table, user_id: int, *, keep: bool = False) -> None:
+        """Take a nudge away; with `keep`, only if it was for another prompt than the open one."""
+        nudge = self._desk.publications.find(table.id, "nudge", user_id)
+        if nudge is not None and not (keep and nudge.version == table.prompt):
+            self._desk.publications.forget(table.id, "nudge", user_id)
             await self._delete(nudge)
 
     # --- panels behind a token --------------------------------------------------------------
