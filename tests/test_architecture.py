@@ -260,7 +260,11 @@ def sleeps_or_waits(module: Module) -> Iterator[Finding]:
                 yield line, f"uses {name}"
 
 
-SIMCORD_PRIVATE = {"_action": Preview, "_settle_internal": simcord.Env}
+SIMCORD_PRIVATE = {
+    "_action": Preview,
+    "_publish": Preview,
+    "_settle_internal": simcord.Env,
+}
 
 
 def uses_simcord_privately(module: Module) -> Iterator[Finding]:

@@ -1,0 +1,202 @@
+"""`play`: simcord's page in the browser, its time running with ours."""
+
+import asyncio
+import errno
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import simcord
+
+from bot.config import Config
+from bot.playground.world import World, open_world
+from core.fair import Chance
+
+log = logging.getLogger(__name__)
+
+_STEP = 0.1
+_LONGEST_STEP = 1.0
+"""Seconds: a computer that was asleep does not lose the turns of its sleep."""
+_MOST_FAILURES = 10
+_REMEMBERED = 32
+"""Revisions of a page, older than what any browser still shows."""
+_MOST_PAGES = 32
+
+# Time to look around; the computers play at their usual pace. Direct messages cannot be seen.
+_CLOCK = replace(
+    Config().clock, turn_seconds=300.0, claim_seconds=60.0, deal_pause=120.0, nudge_seconds=0.0
+)
+
+
+class LivePage:
+    """Lets the simulated time run and the page follow, between one click and the next.
+
+    simcord does one thing at a time: a click that met a step of ours would be lost, so both take
+    the lock. A click names a place on the page as the browser shows it; by the time it arrives
+    another button may stand there, so the one that was seen is looked up by its custom id.
+    """
+
+    def __init__(self, env: simcord.Env, preview: Any) -> None:
+        self._env, self._preview = env, preview
+        self._lock = asyncio.Lock()
+        self._shown: dict[str, dict[int, dict[str, str]]] = {}  # page, revision: place, custom id
+        self._act, self._publish = preview._action, preview._publish
+        preview._action, preview._publish = self._locked_action, self._noted_publish
+
+    async def run(self) -> None:
+        """Let time pass until cancelled; raises what goes wrong ten times running."""
+        now = asyncio.get_running_loop().time
+        last, failures = now(), 0
+        while True:
+            await asyncio.sleep(_STEP)
+            async with self._lock:
+                elapsed, last = min(now() - last, _LONGEST_STEP), now()
+                try:
+                    await self._step(elapsed)
+                    failures = 0
+                except Exception:
+                    failures += 1
+                    if failures == _MOST_FAILURES:
+                        raise
+                    log.exception("the playground stumbled")
+
+    async def _step(self, seconds: float) -> None:
+        env = self._env
+        known = env.error_cursor
+        await env.advance_time(seconds)
+        for error in env.errors_since(known):
+            log.error("the bot failed", exc_info=error)
+        if env.http_requests:  # the bot has said something; the log of it would only grow
+            env.http_requests.clear()
+            env.backend.transcript.clear()
+            await self._preview.refresh()
+
+    def _noted_publish(self, page: Any, **reason: Any) -> None:
+        self._publish(page, **reason)
+        revisions = self._shown.setdefault(page.id, {})
+        revisions[page.revision] = dict(_controls(page.snapshot["messages"]))
+        if len(revisions) > _REMEMBERED:
+            del revisions[next(iter(revisions))]
+        if len(self._shown) > _MOST_PAGES:
+            del self._shown[next(iter(self._shown))]
+
+    async def _locked_action(self, page_id: str | None, body: Any) -> dict[str, Any]:
+        async with self._lock:
+            result: dict[str, Any] = await self._act(page_id, self._as_it_stands(page_id, body))
+        return result
+
+    def _as_it_stands(self, page_id: str | None, body: Any) -> Any:
+        """The same action on the page as it is now; one on a button that is gone stays refused."""
+        revisions = self._shown.get(page_id or "")
+        if revisions is None or not isinstance(body, Mapping) or "published_revision" not in body:
+            return body
+        newest = max(revisions)
+        place = str(body.get("control_key"))
+        seen = revisions.get(body["published_revision"], {}).get(place)
+        if seen is None:  # no button of a message
+            return {**body, "published_revision": newest}
+        for now_at, custom_id in revisions[newest].items():
+            if custom_id == seen and _message_of(now_at) == _message_of(place):
+                return {**body, "published_revision": newest, "control_key": now_at}
+        return body
+
+
+def _message_of(place: str) -> str:
+    return place.rpartition(":component:")[0]
+
+
+def _controls(shown: Any) -> Iterator[tuple[str, str]]:
+    """The place and the custom id of every button and menu."""
+    if isinstance(shown, list):
+        for part in shown:
+            yield from _controls(part)
+    elif isinstance(shown, dict):
+        if "control_key" in shown and "custom_id" in shown:
+            yield shown["control_key"], shown["custom_id"]
+        for part in shown.values():
+            yield from _controls(part)
+
+
+class _PortError(Exception):
+    """The page cannot be served there."""
+
+
+def run_page(profile: str, seats: int, port: int | None) -> int:
+    """Serve the playground until it is closed or interrupted; the exit code."""
+    try:
+        asyncio.run(serve(profile, seats, port))
+    except KeyboardInterrupt:
+        pass
+    except _PortError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("The playground is closed.")
+    return 0
+
+
+async def serve(
+    profile: str,
+    seats: int = 1,
+    port: int | None = None,
+    *,
+    config: Config | None = None,
+    chance: Callable[[], Chance] | None = None,
+    start: bool = True,
+) -> None:
+    """Print the page's address and serve it; without `start` the table stays a lobby."""
+    async with open_world(seats, config or replace(Config(), clock=_CLOCK), chance) as world:
+        await world.open_table(profile)
+        if start:
+            await world.start()
+            await world.show_hands()
+        await _serve(world, port)
+
+
+async def _serve(world: World, port: int | None) -> None:
+    preview = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
+    try:
+        await preview.__aenter__()
+    except simcord.SetupError as error:
+        if isinstance(error.__cause__, OSError):
+            raise _PortError(_port_problem(port, error.__cause__)) from None
+        raise
+    try:
+        page = LivePage(world.env, preview)
+        tasks = [asyncio.create_task(page.run()), asyncio.create_task(preview.wait_closed())]
+        print(f"The table is at {preview.url}\nCtrl-C closes it.", flush=True)
+        _show(preview.url)
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        await preview.close()
+
+
+def _port_problem(port: int | None, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken: choose another, or leave --port out."
+    return f"Port {port} cannot be used: {error.strerror}."
+
+
+def _show(address: str) -> None:
+    """Open the page where there is a screen for it, without waiting for the browser."""
+    screen = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in screen):
+        return
+
+    def open_it() -> None:
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    threading.Thread(target=open_it, daemon=True).start()
