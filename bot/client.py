@@ -6,7 +6,6 @@ import logging
 import os
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -94,6 +93,10 @@ class RefereeBot(commands.Bot):
         self.publisher.reopen(self.desk.tables.reopen(self.desk.now()))
         self.tick.start()
 
+    async def on_ready(self) -> None:
+        assert self.application_id is not None
+        log.info("Connected as %s. Invitation: %s", self.user, invitation(self.application_id))
+
     async def _sync_commands(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
         assert self.tree.translator is not None
@@ -169,5 +172,6 @@ def invitation(application_id: int) -> str:
         attach_files=True,
         use_external_emojis=True,
     )
-    scopes: Any = ("bot", "applications.commands")
-    return discord.utils.oauth_url(application_id, permissions=needed, scopes=scopes)
+    return discord.utils.oauth_url(
+        application_id, permissions=needed, scopes=("bot", "applications.commands")
+    )

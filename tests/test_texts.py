@@ -104,6 +104,9 @@ def codes_in(node):
     if isinstance(node, ast.IfExp):
         yield from codes_in(node.body)
         yield from codes_in(node.orelse)
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from codes_in(value)
     elif isinstance(node, ast.Constant):
         yield node.value
 

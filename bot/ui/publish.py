@@ -277,6 +277,11 @@ class Publisher:
                 log.info("user %s cannot be written to any more: %r", user_id, error)
                 self._desk.publications.forget(table_id, "panel", user_id)
         await self._drop_nudge(table, user_id, keep=self._waits_for(table, seat))
+        if seat is None or table.status is Status.CLOSED:
+            owner = (table_id, user_id)
+            self._live.pop(owner, None)
+            self._prompts.pop(owner, None)
+            self._drawn.pop(("live", *owner), None)
 
     def _waits_for(self, table: Table, seat: Seat | None) -> bool:
         return seat is not None and bool(table.options(seat))
@@ -288,7 +293,8 @@ class Publisher:
         owner = (table.id, user_id)
         anew = owner in self._fresh_panels and seat is not None
         if self._waits_for(table, seat) and table.prompt is not None:
-            anew = anew or (self._prompts.get(owner) != table.prompt and self._quiet(user_id))
+            known = self._prompts.get(owner) == table.prompt or shown.version == table.version
+            anew = anew or (not known and self._quiet(user_id))
             self._prompts[owner] = table.prompt
         if not anew and await self._edit(shown, view):
             self._record(table, "panel", user_id, shown.channel_id, shown.message_id)

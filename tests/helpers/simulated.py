@@ -106,7 +106,9 @@ class Wire:
         seen = []
         for place, entry in enumerate(self.env.http_requests):
             if self.reader(entry) in (None, user_id):
-                body = {k: v for k, v in (entry.json or {}).items() if k != "nonce"}
+                body = entry.json
+                if isinstance(body, dict):
+                    body = {key: value for key, value in body.items() if key != "nonce"}
                 seen.append((entry.method, entry.path, body, self.files.get(place, [])))
         return seen
 

@@ -1,0 +1,132 @@
+"""The command line's contract: exit codes, one JSON line for bad input, files and streams."""
+
+import io
+import json
+
+import discord
+import pytest
+
+from bot.__main__ import main
+from bot.client import RefereeBot
+from tests.helpers.tables import Evening, laid_out
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """An empty working directory."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def played(here):
+    """A directory whose mahjong.db holds one finished deal of table 1."""
+    evening = Evening(here / "mahjong.db")
+    evening.begin()
+    evening.play_out()
+    evening.close()
+    return here
+
+
+def refused(capsys):
+    """The one JSON line on standard error."""
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    (line,) = captured.err.splitlines()
+    return json.loads(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ([], "usage"),
+        (["dance"], "usage"),
+        (["selfplay", "--deals", "x"], "usage"),
+        (["selfplay", "--deals", "1", "--players", "sensible,sensible"], "usage"),
+        (["selfplay", "--deals", "1", "--profile", "riichi"], "usage"),
+        (["export", "--table", "1", "--format", "xml"], "usage"),
+        (["export", "--table", "9"], "no_such_table"),
+        (["verify", "nothing.jsonl"], "unreadable_file"),
+        (["run"], "no_token"),
+    ],
+)
+def test_bad_input_is_one_json_line(here, capsys, line, code):
+    assert main(line) == 2
+    said = refused(capsys)
+    assert said["error"] == code
+    assert said["message"]
+
+
+def test_a_wrong_setting_is_named(here, capsys):
+    (here / "config.toml").write_text("[clock]\nturns = 3\n")
+    assert main(["migrate"]) == 2
+    assert refused(capsys) == {"error": "config", "message": "unknown setting clock.turns"}
+
+
+@pytest.mark.parametrize(
+    ("setting", "name"),
+    [
+        ("[language]\ndefault = 'fr'", "language.default"),
+        ("[table]\nprofile = 'x'", "table.profile"),
+    ],
+)
+def test_a_setting_with_a_value_nobody_knows_is_named(here, capsys, setting, name):
+    (here / "other.toml").write_text(setting)
+    assert main(["--config", "other.toml", "migrate"]) == 2
+    assert refused(capsys)["message"].startswith(name)
+
+
+def test_a_token_discord_does_not_know(here, capsys, monkeypatch):
+    def fails(bot, token, log_handler):
+        assert token == "wrong"
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    monkeypatch.setattr(discord.utils, "setup_logging", lambda level: None)
+    monkeypatch.setattr(RefereeBot, "run", fails)
+    assert main(["run"]) == 1
+    assert "DISCORD_TOKEN" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_an_export_is_verified_and_a_changed_one_is_not(played, capsys, monkeypatch):
+    assert main(["export", "--table", "1"]) == 0
+    log = capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO(log))
+    assert main(["verify", "-"]) == 0
+    capsys.readouterr()
+    lines = [json.loads(line) for line in log.splitlines()]
+    moved = next(line for line in lines if line["kind"] == "PointsTransferred")
+    moved["body"]["amount"] += 1
+    (played / "log.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert main(["verify", "log.jsonl"]) == 1
+    assert capsys.readouterr().out.startswith("deal 1, event ")
+
+
+def test_the_store_s_commands(played, capsys):
+    assert main(["export", "--table", "1", "--format", "csv"]) == 0
+    before = capsys.readouterr().out
+    assert len(before.splitlines()) == 5
+    assert main(["rebuild"]) == 0
+    assert main(["migrate"]) == 0
+    assert main(["backup", "copy.db"]) == 0
+    assert main(["backup", "copy.db"]) == 2
+    assert refused(capsys)["error"] == "file_exists"
+    (played / "config.toml").write_text("[database]\npath = 'copy.db'\n")
+    assert main(["export", "--table", "1", "--format", "csv"]) == 0
+    assert capsys.readouterr().out == before
+
+
+def test_selfplay_prints_its_figures(here, capsys):
+    assert main(["selfplay", "--deals", "1", "--seed", "3", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["deals"] == 1
+    assert sum(figures["points"]) == 0
+
+
+def test_a_rigged_deal_is_never_exported_while_it_is_played(here, capsys):
+    evening = Evening(here / "mahjong.db", chance=lambda: laid_out("", "", "", ""))
+    evening.begin()
+    evening.close()
+    assert main(["export", "--table", "1"]) == 0
+    assert "TilesDealt" not in capsys.readouterr().out
