@@ -116,24 +116,6 @@ def test_other_kinds_stay_open():
     assert game.options == {"1": ["hu", "pass"]}
 
 
-def test_a_missed_robbery_locks_too():
-    """Seat 2 lets the gang of 5p stand and may not hu on ... the kind it missed, but on 2p."""
-    game = play(
-        [
-            *("0 discard 5p", "1 peng", "2 pass", "1 discard E", "time", "time", "time"),
-            *("1 gang 5p", "2 pass", "1 discard 2p"),
-        ],
-        hands={
-            0: IDLE[0] + "5p",
-            1: "1m4m7m1p2p5p5p5pEECCN",
-            2: "1m2m3m4m5m6m7m8m9mSS3p4p",
-        },
-        draws="7s7s7s7s",
-        tail="9p",
-    )
-    assert game.options == {"2": ["hu", "chi 3p 4p", "pass"]}
-
-
 def test_a_self_drawn_hu_is_never_locked():
     script = ["2 discard N", "1 pass", "time", "time"]
     game = play(script, dealer=2, hands=DEAL["hands"], draws="7s7sN")
@@ -205,3 +187,26 @@ def test_the_same_hu_had_it_been_open_would_lock():
     )
     assert game.refused == {}
     assert list(game.options) == ["3"]
+
+
+@pytest.mark.parametrize(("rule", "sequel"), [("draw", "2 draws"), ("off", "1 discards 9p")])
+def test_a_missed_robbery_locks_too(rule, sequel):
+    """Seat 2 stands in the shape and lets the gang stand; the 9p is not offered any more.
+
+    All four of the kind are gone then, so only the lock on every kind can be seen.
+    """
+    game = play(
+        [
+            *("0 discard 8p", "1 peng", "2 pass", "1 discard C"),
+            *(["2 pass"] if rule == "off" else []),
+            *("2 discard 7s", "1 gang", "1 gang 8p", "2 pass", "1 discard 9p"),
+        ],
+        hands={1: "1m4m8p8p8p7s7s7sEECCN", 2: ON_ANYTHING},
+        draws="7s",
+        tail="9m9p",
+        fishing_declared=False,
+        missed_win=rule,
+    )
+    assert game.refused == {}
+    assert "1 adds 8p" in game.course
+    assert game.course[-1] == sequel
