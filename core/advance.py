@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from core import events as e
 from core.draft import Draft
-from core.phases import Claiming, Drawing, Ending, Opening, Robbing
+from core.phases import Drawing, Ending, Opening, Window
 from core.resolve import draw, resolve
-from core.scoring.record import Replacement
 from core.seats import SEATS, by_seat, next_seat
 from core.settling import deal_record
 from core.tiles import sort_tiles
@@ -16,7 +15,7 @@ def advance(draft: Draft, hold: bool) -> None:
     """Carry out what needs no choice. With `hold`, windows stay open until a Close command."""
     while True:
         kind = type(draft.public.phase)
-        if kind in (Claiming, Robbing):
+        if issubclass(kind, Window):
             if hold or not resolve(draft):
                 return
         elif step := _FORCED.get(kind):
@@ -28,13 +27,17 @@ def advance(draft: Draft, hold: bool) -> None:
 def _open(draft: Draft) -> None:
     for step in draft.ruleset.opening:
         step(draft)
-    draft.emit(e.TurnBegun(draft.public.dealer))
+    if isinstance(draft.public.phase, Opening):
+        draft.emit(e.TurnBegun(draft.public.dealer))
 
 
 def _replace(draft: Draft) -> None:
     phase = draft.public.phase
     assert isinstance(phase, Drawing)
-    draw(draft, phase.seat, Replacement.GANG)
+    if draft.public.left:
+        draw(draft, phase.seat, phase.replacement)
+    else:
+        draft.emit(e.DealDrawn())  # a last flower cannot be replaced (nanjing §2.2)
 
 
 def _end(draft: Draft) -> None:
@@ -61,9 +64,11 @@ def _pass_on(draft: Draft) -> None:
     assert session.first_dealer is not None
     before_first = next_seat(session.first_dealer, 3)
     round_over = dealer == before_first and following != dealer  # §10.2
-    draft.emit(e.DealEnded(draft.state.seed, following, round_over))
+    marks = draft.ruleset.dealer.marks(draft.public)
+    over = draft.ruleset.dealer.ends_session(draft.public)
+    draft.emit(e.DealEnded(draft.state.seed, following, round_over, marks))
     session = draft.public.session
-    if session.rounds_over == session.rounds or session.deals_over == session.deals:
+    if over or session.rounds_over == session.rounds or session.deals_over == session.deals:
         draft.emit(e.SessionEnded("length"))
 
 

@@ -9,7 +9,7 @@ from core.draft import Draft
 from core.errors import Refusal, RuleError
 from core.fair import commitment
 from core.legal import default_choice, options, why_not, win_open
-from core.phases import Claiming, Idle, Over, Robbing, Turn
+from core.phases import Asking, Idle, Over, Turn, Window
 from core.resolve import keep_fishing, no_longer_fed, resolve
 from core.seats import SEATS, Seat
 
@@ -58,7 +58,7 @@ def _end_session(draft: Draft, command: c.EndSession) -> None:
 
 def _choose(draft: Draft, command: c.Choose) -> None:
     phase = draft.public.phase
-    if not isinstance(phase, Turn | Claiming | Robbing):
+    if not isinstance(phase, Asking):
         raise RuleError(Refusal.STALE, "nothing_asked")
     if phase.prompt != command.prompt:
         raise RuleError(Refusal.STALE, "stale")
@@ -69,7 +69,8 @@ def _choose(draft: Draft, command: c.Choose) -> None:
         raise RuleError(Refusal.NOT_YOURS, "not_your_turn")
     reason = why_not(view, command.choice, draft.ruleset)
     if reason:
-        raise RuleError(Refusal.ILLEGAL, reason)
+        kind = Refusal.NOT_YOURS if reason == "not_asked" else Refusal.ILLEGAL
+        raise RuleError(kind, reason)
     if isinstance(phase, Turn):
         _act(draft, command.seat, command.choice)
     else:
@@ -88,8 +89,6 @@ def _discard(draft: Draft, seat: Seat, choice: c.Discard) -> None:
         draft.emit(e.FishingDeclared(seat))
     draft.emit(e.TileDiscarded(seat, choice.tile))
     no_longer_fed(draft, seat)
-    for due in draft.ruleset.after_discard:
-        draft.settle(due(draft.public))
 
 
 def _gang(draft: Draft, seat: Seat, choice: c.Gang) -> None:
@@ -102,14 +101,18 @@ def _gang(draft: Draft, seat: Seat, choice: c.Gang) -> None:
 
 
 def _hu(draft: Draft, seat: Seat, choice: c.Hu) -> None:
-    win = win_open(draft.view(seat))
-    draft.emit(e.HandWon(win.seat, win.tile, win.by, win.source, win.replacement, win.first_turn))
+    draft.emit(e.HandWon.of(win_open(draft.view(seat), draft.ruleset)))
+
+
+def _ready(draft: Draft, seat: Seat, choice: c.Ready) -> None:
+    draft.emit(e.ReadyDeclared(seat))
 
 
 _ACTS: dict[type, Callable[[Draft, Seat, Any], None]] = {
     c.Discard: _discard,
     c.Gang: _gang,
     c.Hu: _hu,
+    c.Ready: _ready,
 }
 
 
@@ -118,20 +121,20 @@ _ACTS: dict[type, Callable[[Draft, Seat, Any], None]] = {
 
 def _expire(draft: Draft, command: c.Expire) -> None:
     phase = draft.public.phase
-    if not isinstance(phase, Turn | Claiming | Robbing) or phase.prompt != command.prompt:
+    if not isinstance(phase, Asking) or phase.prompt != command.prompt:
         raise RuleError(Refusal.STALE, "stale")
     if isinstance(phase, Turn):
-        _act(draft, phase.seat, default_choice(draft.view(phase.seat)))
+        _act(draft, phase.seat, default_choice(draft.view(phase.seat), draft.ruleset))
         return
     for seat in SEATS:
         view = draft.view(seat)
         if options(view, draft.ruleset):
-            draft.emit(e.Answered(seat, default_choice(view), silent=True))
+            draft.emit(e.Answered(seat, default_choice(view, draft.ruleset), silent=True))
 
 
 def _close(draft: Draft, command: c.Close) -> None:
     phase = draft.public.phase
-    if not isinstance(phase, Claiming | Robbing) or phase.prompt != command.prompt:
+    if not isinstance(phase, Window) or phase.prompt != command.prompt:
         raise RuleError(Refusal.STALE, "stale")
     if not resolve(draft):
         raise RuleError(Refusal.ILLEGAL, "still_open")

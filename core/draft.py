@@ -22,8 +22,12 @@ class Draft:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
+        """Add the event, fold it, and settle what it makes due at once."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+        for due in self.ruleset.at_once:
+            if settlements := due(self.state.public, event):
+                self.settle(settlements)
 
     def settle(self, settlements: tuple[Settlement, ...]) -> None:
         """Announce settlements and move their points."""

@@ -3,13 +3,13 @@
 The viewer None is the public: the channel, and everybody who holds no seat.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self, TypeAlias
 
 from core.commands import Choice
 from core.melds import Meld
 from core.scoring.ledger import LineItem
-from core.scoring.record import Replacement, WinKind
+from core.scoring.record import Replacement, Win, WinKind
 from core.seats import BySeat, Seat, put
 from core.shapes import Reading
 from core.tiles import Kind, Tiles
@@ -161,6 +161,27 @@ class TileDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FlowerLaid(Event):
+    """A flower is laid out, to be replaced (nanjing §2.2); `completes` a flower gang (§6.3)."""
+
+    seat: Seat
+    tile: Kind
+    completes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadinessAsked(Event):
+    """Hands one tile short may now be declared ready (nanjing §2.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyDeclared(Event):
+    """听: the seat stays as it is from here on (nanjing §2.5)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class TileDiscarded(Event):
     seat: Seat
     tile: Kind
@@ -196,8 +217,15 @@ class HuMissed(_Private):
 
 
 @dataclass(frozen=True, slots=True)
-class HuUnlocked(_Private):
-    """The missed win is forgiven (§4.6)."""
+class PengMissed(_Private):
+    """过碰: no peng or gang of this kind for now (nanjing §2.4)."""
+
+    tile: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class LocksLifted(_Private):
+    """What was missed is forgiven (§4.6, nanjing §2.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +289,13 @@ class HandWon(Event):
     source: Seat | None
     replacement: Replacement | None
     first_turn: bool
+    supplier: Seat | None = None
+    instant: bool = False
+
+    @classmethod
+    def of(cls, win: Win) -> Self:
+        """The win as a fact."""
+        return cls(**{field.name: getattr(win, field.name) for field in fields(win)})
 
 
 # --- the end of a deal ----------------------------------------------------------------------
@@ -301,11 +336,12 @@ class PointsTransferred(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealEnded(Event):
-    """The deal is settled; its seed is revealed."""
+    """The deal is settled; its seed is revealed. `marks` double the next deal (nanjing §7)."""
 
     seed: str | None
     next_dealer: Seat
     round_over: bool
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
+from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng, Ready
 from core.melds import MeldKind
-from core.phases import Claiming, Robbing, Turn, TurnStart
+from core.phases import Claiming, Declaring, Robbing, Turn, TurnStart
 from core.rulesets.base import Ruleset
 from core.scoring.record import Replacement, Win, WinKind
 from core.seats import distance
-from core.shapes import counts_of, is_fishing, wins
+from core.shapes import counts_of, is_fishing, waits, wins
 from core.tiles import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
 from core.views import SeatView
 
-_HU, _PENG, _PASS = Hu(), Peng(), Pass()
+_HU, _PENG, _PASS, _READY = Hu(), Peng(), Pass(), Ready()
 _DISCARDS = tuple(map(Discard, range(KINDS)))
 _GANGS = tuple(map(Gang, range(KINDS)))
 _REPLACED = {TurnStart.GANG: Replacement.GANG, TurnStart.FLOWER: Replacement.FLOWER}
@@ -36,7 +36,7 @@ def stands_fishing(view: SeatView, ruleset: Ruleset) -> bool:
     return is_fishing(counts_of(view.hand.concealed), view.public.jing, ruleset.shapes)
 
 
-def win_open(view: SeatView) -> Win:
+def win_open(view: SeatView, ruleset: Ruleset) -> Win:
     """The win the seat would have by hu in the present phase."""
     phase = view.public.phase
     if isinstance(phase, Turn):
@@ -48,18 +48,26 @@ def win_open(view: SeatView) -> Win:
             WinKind.SELF,
             replacement=_REPLACED.get(phase.start),
             first_turn=first,
+            supplier=view.public.supplier,
         )
     if isinstance(phase, Robbing):
         return Win(view.seat, phase.tile, WinKind.ROB, phase.seat)
     assert isinstance(phase, Claiming)
     dealer = view.public.dealer
     first = phase.seat == dealer and len(view.public.seats[dealer].river) == 1
-    return Win(view.seat, phase.tile, WinKind.DISCARD, phase.seat, first_turn=first)
+    return Win(
+        view.seat,
+        phase.tile,
+        WinKind.DISCARD,
+        phase.seat,
+        first_turn=first,
+        instant=ruleset.instant is not None and ruleset.instant(view),
+    )
 
 
 def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
     if ruleset.gates:
-        win = win_open(view)
+        win = win_open(view, ruleset)
         if not all(gate(view, win) for gate in ruleset.gates):
             return "gate"
     return None
@@ -71,7 +79,36 @@ def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
 def _discard(view: SeatView, choice: Discard, ruleset: Ruleset) -> str | None:
     if choice.tile not in view.hand.concealed:
         return "no_such_tile"
+    if view.me.ready and not _stays_ready(view, choice.tile, ruleset):
+        return "ready"
     return _fish(view, choice.tile, ruleset) if choice.fish else None
+
+
+def _stays_ready(view: SeatView, tile: Kind, ruleset: Ruleset) -> bool:
+    """nanjing §2.5: what was drawn goes; the dealer's first discard leaves a hand that waits."""
+    if view.me.river or view.seat != view.public.dealer:
+        return tile == view.hand.drawn
+    left = counts_of(without(view.hand.concealed, tile))
+    return bool(waits(left, view.public.jing, ruleset.shapes))
+
+
+def _ready_with_discard(view: SeatView, choice: Ready, ruleset: Ruleset) -> str | None:
+    """The dealer declares with the first discard."""
+    phase = view.public.phase
+    assert isinstance(phase, Turn)
+    if not ruleset.declares_ready:
+        return "no_ready_here"
+    if view.me.ready or view.me.river or view.seat != view.public.dealer:
+        return "too_late"
+    if phase.start is TurnStart.CLAIMED:
+        return "after_claim"
+    kinds = set(view.hand.concealed)
+    return None if any(_stays_ready(view, tile, ruleset) for tile in kinds) else "not_waiting"
+
+
+def _ready_as_dealt(view: SeatView, choice: Ready, ruleset: Ruleset) -> str | None:
+    counts = counts_of(view.hand.concealed)
+    return None if waits(counts, view.public.jing, ruleset.shapes) else "not_waiting"
 
 
 def _fish(view: SeatView, tile: Kind, ruleset: Ruleset) -> str | None:
@@ -88,6 +125,8 @@ def _own_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
     assert isinstance(phase, Turn)
     if phase.start is TurnStart.CLAIMED:
         return "after_claim"
+    if view.me.ready:
+        return "ready"
     if not view.public.left:
         return "no_replacement"
     held = view.hand.concealed.count(choice.tile)
@@ -116,6 +155,8 @@ def _turn_candidates(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
     if view.hand.melds or len(kinds) < len(view.hand.concealed) - 2:
         yield from (_GANGS[kind] for kind in kinds)
     yield from (_DISCARDS[kind] for kind in kinds)
+    if ruleset.declares_ready:
+        yield _READY
     if _may_fish(view, ruleset):
         yield from (Discard(kind, fish=True) for kind in kinds)
 
@@ -140,7 +181,8 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     counts = counts_of(hand.concealed)
     counts[tile] += 1
     natural = ruleset.jing.natural(tile, jing) if ruleset.jing else None
-    if not wins(counts, jing, ruleset.shapes, natural=natural):
+    instant = ruleset.instant is not None and ruleset.instant(view)
+    if not instant and not wins(counts, jing, ruleset.shapes, natural=natural):
         return "not_winning"
     if hand.missed_all or tile in hand.missed:
         return "missed_win"
@@ -149,7 +191,7 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
         fishing is not None
         and not fishing.wins_discards
         and isinstance(phase, Claiming)
-        and not win_open(view).first_turn
+        and not win_open(view, ruleset).first_turn
         and is_fishing(counts_of(hand.concealed), jing, ruleset.shapes)
     ):
         return "fishing_discard"
@@ -160,20 +202,27 @@ def _claim_peng(view: SeatView, choice: Peng, ruleset: Ruleset) -> str | None:
     phase = view.public.phase
     if not isinstance(phase, Claiming):
         return "only_hu"
+    return _locked(view, phase.tile) or (
+        None if view.hand.concealed.count(phase.tile) >= 2 else "no_pair"
+    )
+
+
+def _locked(view: SeatView, tile: Kind) -> str | None:
+    """What forbids any peng or gang of the discard."""
     if not view.public.left:
         return "wall_end"
-    return None if view.hand.concealed.count(phase.tile) >= 2 else "no_pair"
+    if view.me.ready:
+        return "ready"
+    return "missed_peng" if tile in view.hand.missed_pengs else None
 
 
 def _claim_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
     phase = view.public.phase
     if not isinstance(phase, Claiming):
         return "only_hu"
-    if not view.public.left:
-        return "no_replacement"
-    if choice.tile == phase.tile and view.hand.concealed.count(phase.tile) == 3:
-        return None
-    return "no_gang"
+    if choice.tile != phase.tile or view.hand.concealed.count(phase.tile) != 3:
+        return "no_gang"
+    return _locked(view, phase.tile)
 
 
 def _claim_chi(view: SeatView, choice: Chi, ruleset: Ruleset) -> str | None:
@@ -225,12 +274,17 @@ _TURN: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
     Discard: _discard,
     Gang: _own_gang,
     Hu: _own_hu,
+    Ready: _ready_with_discard,
 }
 _WINDOW: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
     Hu: _claim_hu,
     Gang: _claim_gang,
     Peng: _claim_peng,
     Chi: _claim_chi,
+    Pass: _pass,
+}
+_READINESS: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
+    Ready: _ready_as_dealt,
     Pass: _pass,
 }
 
@@ -242,6 +296,8 @@ def why_not(view: SeatView, choice: Choice, ruleset: Ruleset) -> str | None:
         check = _TURN.get(type(choice))
     elif isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
         check = _WINDOW.get(type(choice))
+    elif isinstance(phase, Declaring) and view.seat != view.public.dealer:
+        check = _READINESS.get(type(choice))
     else:
         return "nothing_asked"
     return check(view, choice, ruleset) if check else "wrong_time"
@@ -263,6 +319,8 @@ def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
             if _WINDOW[type(c)](view, c, ruleset) is None
         )
         return (*claims, _PASS) if claims else ()
+    if isinstance(phase, Declaring) and view.seat != view.public.dealer:
+        return (_READY, _PASS) if _ready_as_dealt(view, _READY, ruleset) is None else ()
     return ()
 
 
@@ -271,14 +329,15 @@ def options(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
     return () if view.hand.answer is not None else offers(view, ruleset)
 
 
-def default_choice(view: SeatView) -> Choice:
+def default_choice(view: SeatView, ruleset: Ruleset) -> Choice:
     """What silence means (§4.10): pass, or on one's turn the tile drawn last."""
     if not isinstance(view.public.phase, Turn):
         return Pass()
     hand = view.hand
-    if hand.drawn is not None:
+    if hand.drawn is not None and _discard(view, Discard(hand.drawn), ruleset) is None:
         return Discard(hand.drawn)
     jing = view.public.jing
-    plain = [kind for kind in hand.concealed if kind not in jing]
-    secondary = [kind for kind in hand.concealed if kind in jing[1:]]
-    return Discard((plain or secondary or list(hand.concealed))[-1])
+    kinds = [k for k in hand.concealed if _discard(view, Discard(k), ruleset) is None]
+    plain = [kind for kind in kinds if kind not in jing]
+    secondary = [kind for kind in kinds if kind in jing[1:]]
+    return Discard((plain or secondary or kinds)[-1])

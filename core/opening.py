@@ -5,12 +5,15 @@ from core.events import (
     DealerSet,
     DiceThrown,
     IndicatorTurned,
+    ReadinessAsked,
     TilesDealt,
     UnderRevealed,
     WallBroken,
 )
+from core.resolve import draw, lay_flower
 from core.rulesets.base import OpeningStep, SettleStep
-from core.seats import SEATS, Seat, by_seat
+from core.scoring.record import Replacement
+from core.seats import SEATS, Seat, by_seat, from_seat
 from core.settling import dealt_record
 from core.wall import deal_places, indicator_place, second_thrower
 
@@ -49,6 +52,22 @@ def deal_tiles(draft: Draft) -> None:
     places = deal_places(draft.public.dealer)
     hands = by_seat(tuple(wall.tile(place) for place in places[seat]) for seat in SEATS)
     draft.emit(TilesDealt(hands, wall.left - sum(map(len, places))))
+
+
+def replace_flowers(draft: Draft) -> None:
+    """nanjing §2.2: from the dealer on all flowers are laid out and replaced, seat by seat."""
+    flowers = draft.ruleset.flowers
+    for seat in from_seat(draft.public.dealer):
+        while laid := [tile for tile in draft.state.hands[seat].concealed if tile in flowers]:
+            for tile in laid:
+                lay_flower(draft, seat, tile)
+            for _ in laid:
+                draw(draft, seat, Replacement.FLOWER)
+
+
+def ask_readiness(draft: Draft) -> None:
+    """nanjing §2.5: hands one tile short may be declared ready."""
+    draft.emit(ReadinessAsked())
 
 
 def turn_indicator(draft: Draft) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from core.scoring.record import Replacement
 from core.seats import Seat
 from core.tiles import Kind
 
@@ -34,10 +35,17 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A seat must draw; `gang`: a replacement from the tail."""
+    """A seat must draw a replacement from the tail, of a gang or a flower."""
 
     seat: Seat
-    gang: bool
+    replacement: Replacement
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring:
+    """Hands one tile short may be declared ready before the first discard (nanjing §2.5)."""
+
+    prompt: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +85,7 @@ class Over:
     """The session has ended."""
 
 
-Window: TypeAlias = Claiming | Robbing
-Phase: TypeAlias = Idle | Opening | Drawing | Turn | Claiming | Robbing | Ending | Over
+Window: TypeAlias = Claiming | Robbing | Declaring
+"""Everybody whom it concerns is asked at once, in private."""
+Asking: TypeAlias = Turn | Window
+Phase: TypeAlias = Idle | Opening | Drawing | Asking | Ending | Over

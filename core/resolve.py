@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from core import events as e
-from core.commands import Chi, Choice, Gang, Hu, Pass, Peng
+from core.commands import Chi, Choice, Gang, Hu, Pass, Peng, Ready
 from core.draft import Draft
 from core.legal import offers, stands_fishing, win_open
 from core.melds import Meld, MeldKind
-from core.phases import Claiming, Robbing, Window
+from core.phases import Claiming, Declaring, Opening, Robbing
 from core.scoring.jing import FLUSH
 from core.scoring.record import Replacement
 from core.seats import SEATS, Seat, distance, from_seat, next_seat
@@ -28,6 +28,8 @@ class _Asked:
 def resolve(draft: Draft) -> bool:
     """Close the open window if nothing outstanding can beat the best answer; whether it did."""
     phase = draft.public.phase
+    if isinstance(phase, Declaring):
+        return _begin_ready(draft)
     assert isinstance(phase, Claiming | Robbing)
     asked = _asked(draft, phase.seat)
     if not _decided(draft, asked, phase.seat):
@@ -35,11 +37,10 @@ def resolve(draft: Draft) -> bool:
     answered = [one for one in asked if one.answer is not None and one.answer != Pass()]
     answered.sort(key=lambda one: _rank(one.answer, one.seat, phase.seat), reverse=True)
     if answered and isinstance(answered[0].answer, Hu):
-        wins = [win_open(draft.view(one.seat)) for one in answered if one.answer == Hu()]
-        for win in wins[: draft.ruleset.claims.winners]:
-            draft.emit(
-                e.HandWon(win.seat, win.tile, win.by, win.source, win.replacement, win.first_turn)
-            )
+        rules = draft.ruleset
+        wins = [win_open(draft.view(one.seat), rules) for one in answered if one.answer == Hu()]
+        for win in wins[: rules.claims.winners]:
+            draft.emit(e.HandWon.of(win))
         return True
     _lock_missed(draft, asked, phase)
     if answered:
@@ -54,6 +55,19 @@ def resolve(draft: Draft) -> bool:
         draw(draft, next_seat(phase.seat), None)
     else:
         draft.emit(e.DealDrawn())
+    return True
+
+
+def _begin_ready(draft: Draft) -> bool:
+    """nanjing §2.5: all who were asked have answered; the dealer's turn begins."""
+    dealer = draft.public.dealer
+    asked = _asked(draft, dealer)
+    if any(one.answer is None for one in asked):
+        return False
+    for one in asked:
+        if one.answer == Ready():
+            draft.emit(e.ReadyDeclared(one.seat))
+    draft.emit(e.TurnBegun(dealer))
     return True
 
 
@@ -84,22 +98,23 @@ def _decided(draft: Draft, asked: list[_Asked], source: Seat) -> bool:
     return True
 
 
-def _lock_missed(draft: Draft, asked: list[_Asked], phase: Window) -> None:
-    """§4.6: who could hu and did not is locked until forgiven."""
+def _lock_missed(draft: Draft, asked: list[_Asked], phase: Claiming | Robbing) -> None:
+    """§4.6, nanjing §2.4: who could claim and did not is locked until forgiven."""
     policy = draft.ruleset.missed_win
-    if not policy.locks:
-        return
     for one in asked:
-        if Hu() in one.offers:
+        if policy.locks and Hu() in one.offers:
             view = draft.view(one.seat)
             every = policy.every_kind or stands_fishing(view, draft.ruleset)
             draft.emit(e.HuMissed(one.seat, None if every else phase.tile))
+        taken = isinstance(one.answer, Peng | Gang)
+        if draft.ruleset.claims.missed_peng_locks and Peng() in one.offers and not taken:
+            draft.emit(e.PengMissed(one.seat, phase.tile))
 
 
 def _forgive(draft: Draft, seat: Seat) -> None:
     hand = draft.state.hands[seat]
-    if hand.missed or hand.missed_all:
-        draft.emit(e.HuUnlocked(seat))
+    if hand.missed or hand.missed_all or hand.missed_pengs:
+        draft.emit(e.LocksLifted(seat))
 
 
 def _meld(draft: Draft, seat: Seat, choice: Choice, phase: Claiming) -> None:
@@ -143,8 +158,21 @@ def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
     else:
         place = wall.tail()
     left = wall.taken(place).left
-    draft.emit(e.TileDrawn(seat, wall.tile(place), place, left, replacement))
+    tile = wall.tile(place)
+    draft.emit(e.TileDrawn(seat, tile, place, left, replacement))
     _forgive(draft, seat)
+    if tile in draft.ruleset.flowers and not isinstance(draft.public.phase, Opening):
+        lay_flower(draft, seat, tile)
+
+
+def lay_flower(draft: Draft, seat: Seat, tile: Kind) -> None:
+    """nanjing §2.2: a flower is laid out; a replacement is due."""
+    laid = (*draft.public.seats[seat].flowers, tile)
+    completes = any(
+        tile in gang and all(laid.count(kind) == gang.count(kind) for kind in gang)
+        for gang in draft.ruleset.flower_gangs
+    )
+    draft.emit(e.FlowerLaid(seat, tile, completes))
 
 
 def keep_fishing(draft: Draft, seat: Seat) -> None:

@@ -32,6 +32,8 @@ def deal_record(state: State) -> DealRecord:
         liable=state.liable,
         balances=public.balances,
         streak=public.session.streak,
+        marked=public.session.marked,
+        left=public.left,
     )
 
 

@@ -8,7 +8,7 @@ from core import events as e
 from core.errors import RuleError
 from core.evolve import evolve
 from core.fair import Chance, FairChance, commitment
-from core.phases import Claiming, Idle, Over, Robbing, Turn
+from core.phases import Idle, Over, Turn, Window
 from core.rulesets.base import Ruleset
 from core.rulesets.find import RulesetError, find_ruleset
 from core.seats import Seat
@@ -97,7 +97,7 @@ class _Checker:
             elif isinstance(phase, Turn):
                 self.obey(c.Choose(phase.seat, phase.prompt, self._chosen(phase.seat)))
             else:
-                assert isinstance(phase, Claiming | Robbing)
+                assert isinstance(phase, Window)
                 self._in_window(phase.prompt)
         if not isinstance(self.state.public.phase, Idle | Over):
             raise _WrongError("unfinished")
@@ -155,6 +155,8 @@ class _Checker:
                     return c.Gang(tile)
                 case e.HandWon():
                     return c.Hu()
+                case e.ReadyDeclared():
+                    return c.Ready()
             break
         raise _WrongError("illegal", self.next)
 

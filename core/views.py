@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.commands import Choice
-from core.events import OptionValue
+from core.events import OptionValue, Settled
 from core.melds import Meld
 from core.phases import Idle, Phase
 from core.scoring.ledger import Transfer
@@ -17,7 +17,8 @@ class SessionView:
     """The session so far. `scores` are its running points, in 子; `rounds_over` rounds are done.
 
     `first_dealer` is None before the first deal. `last_jing`: the last deal's upper pair (§8.8).
-    `streak`: deals in a row the present dealer has dealt.
+    `streak`: deals in a row the present dealer has dealt. `marked`: the next amounts count double
+    (nanjing §7).
     """
 
     profile: str = ""
@@ -32,6 +33,7 @@ class SessionView:
     next_dealer: Seat | None = None
     last_jing: Tiles = ()
     streak: int = 0
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,12 @@ class PublicView:
     under: Kind | None = None
     claims: int = 0
     """Chi, peng and exposed gangs made in this deal."""
+    row: tuple[tuple[Seat, Kind], ...] = ()
+    """The discards since the last of them."""
+    supplier: Seat | None = None
+    """Whose tile made the first exposed or added gang since the last discard."""
+    settled: tuple[Settled, ...] = ()
+    """What has been settled in this deal."""
     wins: tuple[Win, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     """Points moved in this deal."""
@@ -98,7 +106,8 @@ class Hand:
 
     `concealed` is sorted and includes `drawn`, the tile this turn began with (None after a claim).
     `melds` show their kinds. `missed` are the kinds locked by a missed win, `missed_all` locks all
-    (§4.6). `answer` is the choice made in the open window.
+    (§4.6); `missed_pengs` may be neither peng nor gang (nanjing §2.4). `answer` is the
+    choice made in the open window.
     """
 
     concealed: Tiles = ()
@@ -106,6 +115,7 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     missed: frozenset[Kind] = frozenset()
     missed_all: bool = False
+    missed_pengs: frozenset[Kind] = frozenset()
     answer: Choice | None = None
 
 

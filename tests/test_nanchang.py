@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.draft import Draft
+from core.events import TileDiscarded
 from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
 from core.rigged import RiggedChance
@@ -207,11 +208,14 @@ def first_discards(tiles, claims=0):
     return PublicView(dealer=1, seats=seats, claims=claims)
 
 
+LAST = TileDiscarded(0, read_tiles("W")[0])
+
+
 @shows("follow_dealer")
 @pytest.mark.parametrize("amount", [5, 10])
 def test_the_dealer_is_followed(amount):
-    (due,) = find_ruleset("nanchang", {"follow_dealer": amount, "base": 10}).after_discard
-    (settled,) = due(first_discards(["W", "W", "W", "W"]))
+    (due,) = find_ruleset("nanchang", {"follow_dealer": amount, "base": 10}).at_once
+    (settled,) = due(first_discards(["W", "W", "W", "W"]), LAST)
     assert settled.step == "follow_dealer"
     assert deltas(settled.transfers) == (amount, -3 * amount, amount, amount)
 
@@ -228,11 +232,11 @@ def test_the_dealer_is_followed(amount):
     ],
 )
 def test_the_dealer_is_not_followed(view):
-    assert FollowDealer(5)(view) == ()
+    assert FollowDealer(5)(view, LAST) == ()
 
 
 def test_nobody_follows_where_it_costs_nothing():
-    assert find_ruleset("nanchang").after_discard == ()
+    assert find_ruleset("nanchang").at_once == ()
 
 
 def held(*hands, melds=()):

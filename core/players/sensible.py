@@ -18,7 +18,7 @@ def play_sensibly(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset)
         return gang or _best_discard(view, options, ruleset)
     if isinstance(view.public.phase, Claiming):
         return _best_claim(view, options, ruleset)
-    return default_choice(view)
+    return default_choice(view, ruleset)
 
 
 def _away(view: SeatView, concealed: Tiles, melds: int, ruleset: Ruleset) -> int:
@@ -54,7 +54,7 @@ def _best_discard(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset)
     if fishing:
         return fishing[0]
     if view.me.fishing:
-        return default_choice(view)
+        return default_choice(view, ruleset)
     jing, melds = view.public.jing, len(view.hand.melds)
     left = {
         choice.tile: counts_of(without(view.hand.concealed, choice.tile))

@@ -11,7 +11,7 @@ from core.views import SeatView
 
 def play_simply(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:
     """Wins when it can, else does what silence does."""
-    return Hu() if Hu() in options else default_choice(view)
+    return Hu() if Hu() in options else default_choice(view, ruleset)
 
 
 def play_at_random(
@@ -22,7 +22,8 @@ def play_at_random(
     def play(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:
         if Hu() in options:
             return Hu()
-        discards = [choice for choice in options if isinstance(choice, Discard)]
-        return Discard(random.choice(view.hand.concealed)) if discards else default_choice(view)
+        open_kinds = {choice.tile for choice in options if isinstance(choice, Discard)}
+        tiles = [tile for tile in view.hand.concealed if tile in open_kinds]
+        return Discard(random.choice(tiles)) if tiles else default_choice(view, ruleset)
 
     return play

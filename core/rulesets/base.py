@@ -16,7 +16,7 @@ from core.tiles import Kind, Tiles
 
 if TYPE_CHECKING:  # views and drafts know rulesets only through this record
     from core.draft import Draft
-    from core.events import OptionValue
+    from core.events import Event, OptionValue
     from core.views import PublicView, SeatView
     from core.wall import Wall
 
@@ -26,6 +26,8 @@ STARTING_BALANCE = 1000
 """§9.11: the running points of whoever has none yet, in 子."""
 OpeningStep: TypeAlias = "Callable[[Draft], None]"
 """One forced step of the opening (opening.py)."""
+DueAtOnce: TypeAlias = "Callable[[PublicView, Event], tuple[Settlement, ...]]"
+"""What a public event makes due at once; the view is the one after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy:
-    """Who may claim: chi the seats so many turns after the discarder; so many hu on a tile win."""
+    """Who may claim: chi the seats so many turns after the discarder; so many hu on a tile win.
+
+    `missed_peng_locks`: a peng not taken locks the kind until the next draw (nanjing §2.4).
+    """
 
     chi: frozenset[int]
     winners: int
+    missed_peng_locks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,9 @@ class DealerPolicy:
     next_dealer: Callable[[PublicView], Seat]
     thrown: bool = False
     """The first dealer is the highest throw instead of East."""
+    marks: Callable[[PublicView], tuple[str, ...]] = lambda view: ()
+    """What doubles the next deal (nanjing §7)."""
+    ends_session: Callable[[PublicView], bool] = lambda view: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +118,11 @@ class Ruleset:
     """A variant and its options.
 
     `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush
-    can be fed (§8.6). `after_discard` settles what is due at once when a discard lies, before any
-    claim. `gates` may refuse a hu the shapes allow. `replacement` chooses a gang's replacement
-    place from the wall and, where `replacement_thrown`, the total of a throw (§8.9).
+    can be fed (§8.6). `at_once` settles what is due before anything else happens. `gates` may
+    refuse a hu the shapes allow. `replacement` chooses a gang's replacement place from the wall
+    and, where `replacement_thrown`, the total of a throw (§8.9). `flowers` are laid out and
+    replaced, `flower_gangs` the sets of them that pay together. `instant` says whether the discard
+    wins at once as a fourth meld (nanjing §6.2). `desertion` is what leaving costs.
     """
 
     profile: str
@@ -127,12 +138,17 @@ class Ruleset:
     replacement_thrown: bool
     opening: tuple[OpeningStep, ...]
     gates: tuple[Callable[[SeatView, Win], bool], ...]
-    after_discard: tuple[Callable[[PublicView], tuple[Settlement, ...]], ...]
+    at_once: tuple[DueAtOnce, ...]
     feeding: Callable[[SeatRecord, Tiles], int] | None
     ending: tuple[EndStep, ...]
     dealer: DealerPolicy
     default_rounds: int | None
     default_deals: int | None
+    flowers: frozenset[Kind] = frozenset()
+    flower_gangs: tuple[Tiles, ...] = ()
+    declares_ready: bool = False
+    instant: Callable[[SeatView], bool] | None = None
+    desertion: int = 0
 
     @property
     def fingerprint(self) -> str:

@@ -384,7 +384,7 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         replacement_thrown=options.kong_replacement == "dice",
         opening=_opening(options),
         gates=(),
-        after_discard=follow,
+        at_once=follow,
         feeding=_points_counted(options) if _FED_FLUSHES[options.flush_liability] else None,
         ending=_ending(options),
         dealer=_dealer(options),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from core.events import Event, TileDiscarded
 from core.scoring.ledger import LineItem, Settlement, Term
 from core.seats import others
 from core.views import PublicView
@@ -16,7 +17,9 @@ class FollowDealer:
 
     amount: int
 
-    def __call__(self, view: PublicView) -> tuple[Settlement, ...]:
+    def __call__(self, view: PublicView, event: Event) -> tuple[Settlement, ...]:
+        if not isinstance(event, TileDiscarded):
+            return ()
         rivers = [seat.river for seat in view.seats]
         if view.claims or any(river != rivers[0] or len(river) != 1 for river in rivers):
             return ()

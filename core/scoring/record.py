@@ -27,7 +27,9 @@ class Replacement(StrEnum):
 class Win:
     """One winning hand: `source` is the discarder or the konger, None on a self-draw.
 
-    `first_turn`: heavenly (dealer, self) or earthly (dealer's first discard), §6.
+    `first_turn`: heavenly (dealer, self) or earthly (dealer's first discard), §6. `supplier`: whose
+    tile made the first gang of the turn's chain (nanjing §6.2d). `instant`: a fourth meld wins at
+    once, whatever the hand (nanjing §6.2).
     """
 
     seat: Seat
@@ -36,6 +38,8 @@ class Win:
     source: Seat | None = None
     replacement: Replacement | None = None
     first_turn: bool = False
+    supplier: Seat | None = None
+    instant: bool = False
 
 
 class HowWon(StrEnum):
@@ -87,7 +91,8 @@ class DealRecord:
     `jing` is (primary, secondary), empty where the game has none; `under` the tile under the
     indicator; `last_jing` the previous deal's pair (§8.8); `liable[s]` who fed the flush of seat s
     (§8.6); `balances` the running points before the deal (§9.11); `streak` the deals in a row the
-    dealer has dealt, 1 in a first deal; `marked`: the amounts count double (nanjing §7).
+    dealer has dealt, 1 in a first deal; `marked`: the amounts count double (nanjing §7). `left` are
+    the tiles still in the wall, None where nobody knows.
     """
 
     dealer: Seat
@@ -100,6 +105,7 @@ class DealRecord:
     balances: BySeat[int] = (0, 0, 0, 0)
     streak: int = 1
     marked: bool = False
+    left: int | None = None
 
     def won(self, seat: Seat) -> Tiles:
         """The winning tile of a seat, if it has one."""
