@@ -161,6 +161,18 @@ def _players(names: str) -> tuple[str, ...]:
     return players
 
 
+def _port(number: str) -> int:
+    if not number.isdecimal() or not 0 < int(number) < 1 << 16:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(number)
+
+
+def _positive(number: str) -> int:
+    if not number.isdecimal() or not int(number):
+        raise argparse.ArgumentTypeError("a positive number")
+    return int(number)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="mahjong-referee", description="A Discord referee for mahjong.")
     parser.add_argument(
@@ -177,14 +189,14 @@ def _parser() -> argparse.ArgumentParser:
 
     add("run", _run, f"the bot on Discord; its token is in the environment as {TOKEN}")
     play = add("play", _play, "a table in the browser, without Discord")
-    play.add_argument("--port", type=int, default=None)
+    play.add_argument("--port", type=_port, metavar="N", help="by default one that is free")
     play.add_argument("--seats", type=int, default=1, choices=range(1, 5), metavar="K")
     play.add_argument("--profile", default=profiles()[0], choices=profiles())
     play.add_argument("--check", action="store_true", help="one deal without a browser")
     add("score", _score, "settle a finished deal").add_argument("file", metavar="FILE")
     add("referee", _referee, "referee a scripted deal").add_argument("file", metavar="FILE")
     selfplay = add("selfplay", _selfplay, "deals played by computers")
-    selfplay.add_argument("--deals", type=int, required=True)
+    selfplay.add_argument("--deals", type=_positive, required=True)
     selfplay.add_argument("--profile", default=profiles()[0], choices=profiles())
     selfplay.add_argument("--seed", type=int, default=0)
     selfplay.add_argument("--json", action="store_true")

@@ -42,7 +42,7 @@ def refused(capsys):
     [
         ([], "usage"),
         (["dance"], "usage"),
-        (["selfplay", "--deals", "x"], "usage"),
+        (["selfplay", "--deals", "0"], "usage"),
         (["selfplay", "--deals", "1", "--players", "sensible,sensible"], "usage"),
         (["selfplay", "--deals", "1", "--profile", "riichi"], "usage"),
         (["export", "--table", "1", "--format", "xml"], "usage"),
