@@ -191,6 +191,30 @@ def test_a_gang_that_leaves_no_melds_ends_it():
     assert ending(game, 3) == ["0 gang face down", "0 fishes no more", "0 draws a replacement"]
 
 
+def test_a_gang_from_a_discard_that_leaves_no_melds_ends_it():
+    game = play(
+        [*CAST, "time", "0 gang"],
+        hands={0: "3p4p5p4p5p6p5p6p7p1m2m3m9sN", 2: "2m5m8m2p8p2s5s8sSSFFE"},
+        draws="5p",
+    )
+    assert ending(game, 3) == ["0 gang 5p5p5p5p", "0 fishes no more", "0 draws a replacement"]
+
+
+def test_an_added_gang_that_leaves_no_melds_ends_it():
+    """The 5p was kept in 5p6p7p, and the W drawn does not replace it."""
+    game = play(
+        ["3 discard 5p", "0 peng", *CAST, "time", "0 pass", "time", "time", "0 gang 5p"],
+        dealer=3,
+        hands={
+            0: "5p5p5p6p7p1m2m3m4m5m6m9sN",
+            2: "2m5m8m2p8p2s5s8sSSFFE",
+            3: IDLE[3] + "5p",
+        },
+        draws="9m9m9mW",
+    )
+    assert ending(game, 3) == ["0 adds 5p", "0 fishes no more", "0 draws a replacement"]
+
+
 def test_a_gang_out_of_six_pairs_ends_it():
     """Four equal tiles were two pairs (§5.3)."""
     game = play(
