@@ -28,10 +28,6 @@ class TileFace:
         """One tile by itself: 五万★."""
         return self.names[tile] + jing_mark(tile, jing)
 
-    def apart(self, tiles: Iterable[Kind], jing: Collection[Kind] = ()) -> str:
-        """Tiles in the order given, each by itself."""
-        return " ".join(self.tile(tile, jing) for tile in tiles)
-
     def row(self, tiles: Iterable[Kind], jing: Collection[Kind] = ()) -> str:
         """Sorted tiles in groups of a suit: 一二五★万 三三筒 东东 中."""
         return " ".join(self._group(tuple(group), jing) for _, group in groupby(tiles, _family))

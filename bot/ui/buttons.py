@@ -10,8 +10,6 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-CUSTOM_ID_LIMIT = 100
-
 
 class Pressable:
     """Hands every press to the client, which guards it (presses.py): errors in items are silent."""

@@ -24,10 +24,6 @@ def test_a_row_of_tiles(face, tiles, row):
     assert FACES[face].row(read_tiles(tiles), JING) == row
 
 
-def test_tiles_by_themselves_keep_their_order():
-    assert FACES["zh"].apart(read_tiles("9sE5m"), JING) == "九条 东 五万★"
-
-
 @pytest.mark.parametrize("face", FACES.values())
 def test_every_kind_has_a_name_of_its_own(face):
     assert len({face.tile(kind) for kind in range(KINDS)}) == KINDS

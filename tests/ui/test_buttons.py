@@ -7,7 +7,6 @@ import pytest
 from discord import ui
 
 from bot.ui.buttons import (
-    CUSTOM_ID_LIMIT,
     ITEMS,
     ChoiceButton,
     FishButton,
@@ -18,6 +17,7 @@ from bot.ui.buttons import (
 )
 from core.rulesets.find import options_of, profiles
 
+CUSTOM_ID_LIMIT = 100
 MOST = 10**12
 KEYS = {option.key for profile in profiles() for option in options_of(profile)}
 

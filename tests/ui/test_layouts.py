@@ -15,7 +15,7 @@ from bot.service.facts import ClockMode, Setup
 from bot.service.model import Status, Table
 from bot.service.settings import Preferences
 from bot.ui.acts import changed_setup
-from bot.ui.buttons import CUSTOM_ID_LIMIT, ITEMS, ChoiceButton
+from bot.ui.buttons import ITEMS, ChoiceButton
 from bot.ui.hand_layout import choices, hand_panel
 from bot.ui.layout import OPTIONS_LIMIT
 from bot.ui.option_layouts import options_layout, settings_layout, values_shown
@@ -40,6 +40,7 @@ from tests.render.test_board import crowded
 from tests.render.test_settlement import finished
 
 COMPONENTS_LIMIT = 40
+CUSTOM_ID_LIMIT = 100
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)
 BIG = 10**12
 
