@@ -32,7 +32,8 @@ from core.fair import Chance
 from core.rigged import Layout, rig
 from core.rulesets.find import find_ruleset
 
-Env._settle_internal.__kwdefaults__["idle"] = 0.001
+QUICKLY = 0.001
+"""Real seconds simcord waits for the bot to settle after each step, instead of 0.05."""
 
 SEATS = ("ann", "bob", "cat", "dan")
 _TEXT, _BUTTON = 10, 2
@@ -286,6 +287,8 @@ async def _evening(
     def make() -> RefereeBot:
         return RefereeBot(open_store(path / "mahjong.db"), config, chance=chance)
 
+    settling = Env._settle_internal.__kwdefaults__
+    idle, settling["idle"] = settling["idle"], QUICKLY
     errors = _Errors()
     loggers = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in loggers:
@@ -301,6 +304,7 @@ async def _evening(
             env.raise_errors()
         sim.bot.desk.store.close()
     finally:
+        settling["idle"] = idle
         for logger in loggers:
             logger.removeHandler(errors)
     unexpected = [
