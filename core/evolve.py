@@ -7,10 +7,10 @@ therefore arrives at the very view the state holds.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from core import events as e
-from core.evolve_hand import ONE_HAND, WINDOW_OVER, evolve_hand
+from core.evolve_hand import EVERY_HAND, ONE_HAND, WINDOW_OVER, evolve_hand
 from core.evolve_public import evolve_public
 from core.seats import SEATS, by_seat, put
 from core.state import State
@@ -61,17 +61,17 @@ _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
 }
 
 
-_CHANGES_HANDS = {e.TilesDealt, *ONE_HAND, *WINDOW_OVER}
-
-
 def evolve(state: State, event: e.Event) -> State:
     """Fold one stored event into the whole state."""
     kind = type(event)
     seen = event.seen_by(None)
     public = state.public if seen is None else evolve_public(state.public, seen)
     hands = state.hands
-    if kind in _CHANGES_HANDS:
+    if kind in EVERY_HAND or (kind in WINDOW_OVER and any(hand.answer for hand in hands)):
         hands = by_seat(evolve_hand(hands[seat], event, seat) for seat in SEATS)
+    elif kind in ONE_HAND:
+        seat = cast(Any, event).seat
+        hands = put(hands, seat, evolve_hand(hands[seat], event, seat))
     state = changed(state, public=public, hands=hands)
     secret = _SECRETS.get(kind)
     return secret(state, event) if secret else state

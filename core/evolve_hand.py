@@ -101,6 +101,8 @@ WINDOW_OVER = {
     e.DealVoided,
 }
 """Facts that follow a window: the answers given in it are spent."""
+EVERY_HAND = {e.TilesDealt, e.TurnBegun}
+"""Events that may change any hand."""
 
 
 def evolve_hand(hand: Hand, event: e.Event, seat: Seat) -> Hand:

@@ -4,7 +4,7 @@
 `options` those still open; `decide` calls it again on what a seat sends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -79,9 +79,14 @@ def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
 def _discard(view: SeatView, choice: Discard, ruleset: Ruleset) -> str | None:
     if choice.tile not in view.hand.concealed:
         return "no_such_tile"
-    if view.me.ready and not _stays_ready(view, choice.tile, ruleset):
+    if choice.tile not in _discardable(view, ruleset):
         return "ready"
     return _fish(view, choice.tile, ruleset) if choice.fish else None
+
+
+def _discardable(view: SeatView, ruleset: Ruleset) -> list[Kind]:
+    kinds = sorted(set(view.hand.concealed))
+    return [k for k in kinds if _stays_ready(view, k, ruleset)] if view.me.ready else kinds
 
 
 def _stays_ready(view: SeatView, tile: Kind, ruleset: Ruleset) -> bool:
@@ -149,16 +154,20 @@ def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     return _gated(view, ruleset)
 
 
-def _turn_candidates(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
-    yield _HU
-    kinds = sorted(set(view.hand.concealed))
-    if view.hand.melds or len(kinds) < len(view.hand.concealed) - 2:
-        yield from (_GANGS[kind] for kind in kinds)
+def _turn_offers(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
+    kinds = _discardable(view, ruleset)
+    four_alike = len(kinds) < len(view.hand.concealed) - 2
+    gangs = (_GANGS[kind] for kind in kinds) if four_alike or view.hand.melds else ()
+    yield from _allowed((_HU, *gangs), view, ruleset)
     yield from (_DISCARDS[kind] for kind in kinds)
     if ruleset.declares_ready:
-        yield _READY
+        yield from _allowed((_READY,), view, ruleset)
     if _may_fish(view, ruleset):
-        yield from (Discard(kind, fish=True) for kind in kinds)
+        yield from _allowed([Discard(kind, fish=True) for kind in kinds], view, ruleset)
+
+
+def _allowed(candidates: Iterable[Choice], view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
+    return (c for c in candidates if _TURN[type(c)](view, c, ruleset) is None)
 
 
 def _may_fish(view: SeatView, ruleset: Ruleset) -> bool:
@@ -310,8 +319,7 @@ def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
     """
     phase = view.public.phase
     if isinstance(phase, Turn) and phase.seat == view.seat:
-        candidates = _turn_candidates(view, ruleset)
-        return tuple(c for c in candidates if _TURN[type(c)](view, c, ruleset) is None)
+        return tuple(_turn_offers(view, ruleset))
     if isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
         claims = tuple(
             c
