@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-import sys
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from bot.config import Config
@@ -11,72 +11,75 @@ from bot.playground.world import World, components, open_world, text
 from bot.service.model import Status
 from core.fair import SEED_BYTES, FairChance
 
+log = logging.getLogger(__name__)
+
 _SEED = bytes(SEED_BYTES)
 """Always the same deal, so that a fault found once is found again."""
 _RESTART_AFTER = 6
 _STEP = 0.5
-_LONGEST = 3600.0
-"""Seconds of the simulated Discord's time: a step, and what a deal takes at most."""
+_LONGEST = timedelta(minutes=15)
+"""Of the simulated time; a step is in seconds."""
 
 
-class _Problems(logging.Handler):
-    """Everything logged as an error; what is malformed for Discord (50035) is."""
+class _Count(logging.Handler):
+    """Counts what is logged as an error; whatever is malformed for Discord (50035) is."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.found: list[str] = []
+        self.errors = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(self.format(record))
+        self.errors += 1
 
 
 def run_check(profile: str) -> int:
-    """Play the deal, print what the channel shows, and anything that went wrong; the exit code."""
-    problems = _Problems()
-    logging.getLogger().addHandler(problems)
+    """Play the deal and print what the channel shows of it; 1 when anything went wrong."""
+    count = _Count()
+    logging.getLogger().addHandler(count)
     try:
-        asyncio.run(_check(profile, problems.found))
+        asyncio.run(_check(profile))
+    except Exception:
+        log.exception("the check broke off")
     finally:
-        logging.getLogger().removeHandler(problems)
-    for problem in problems.found:
-        print(problem, file=sys.stderr)
-    return 1 if problems.found else 0
+        logging.getLogger().removeHandler(count)
+    return 1 if count.errors else 0
 
 
-async def _check(profile: str, problems: list[str]) -> None:
-    at_once = replace(Config().clock, claim_pause=0.0, computer_seconds=0.0)
-    config = replace(Config(), clock=at_once)
+async def _check(profile: str) -> None:
+    clock = replace(Config().clock, claim_pause=0.0, computer_seconds=0.0)
+    config = replace(Config(), clock=clock)
     async with open_world(1, config, lambda: FairChance(_SEED)) as world:
         await world.open_table(profile)
         await world.start()
-        await _play(world, problems)
+        await _play(world)
         await world.env.advance_time(_STEP)
         print(text(world.message("board")), end="\n\n")
         print(text(world.message(f"settlement:{world.table.public.number}")))
         if not world.bot.tick.is_running():
-            problems.append("the bot's loop has stopped")
-        problems += [f"{type(error).__name__}: {error}" for error in world.env.errors]
+            log.error("the bot's loop has stopped")
+        for error in world.env.errors:
+            log.error("the bot failed", exc_info=error)
 
 
-async def _play(world: World, problems: list[str]) -> None:
+async def _play(world: World) -> None:
     """Press the first button of one's panel whenever there is one, until the deal is settled."""
     user = world.people[0].user
-    clicks, end = 0, world.env.now().timestamp() + _LONGEST
+    clicks, end = 0, world.env.now() + _LONGEST
     while world.table.status is Status.PLAYING:
         panel = user.dm_channel.history(viewer=user)[-1]
         button = _first_choice(panel)
         if button is not None:
             result = await user.click(panel, custom_id=button)
-            clicks += 1
             if not result.acknowledged:
-                problems.append(f"the click on {button} was not answered")
+                raise RuntimeError(f"nobody answered the click on {button}")
+            clicks += 1
             if clicks == _RESTART_AFTER:
                 await world.restart()
         await world.env.advance_time(_STEP)
-        if world.env.now().timestamp() > end:
-            raise RuntimeError(f"the deal does not end; the panel:\n{text(panel)}")
+        if world.env.now() > end:
+            raise RuntimeError(f"the deal does not end:\n{text(panel)}")
     if clicks < _RESTART_AFTER:
-        problems.append("the deal was over before the restart")
+        raise RuntimeError("the deal ended before the restart")
 
 
 def _first_choice(panel: Any) -> str | None:

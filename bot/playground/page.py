@@ -132,7 +132,7 @@ def run_page(profile: str, seats: int, port: int | None) -> int:
     try:
         asyncio.run(serve(profile, seats, port))
     except KeyboardInterrupt:
-        pass
+        print()  # behind the terminal's ^C
     except _PortError as error:
         print(error, file=sys.stderr)
         return 1

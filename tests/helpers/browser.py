@@ -1,0 +1,144 @@
+"""The playground in a real browser: Chromium without a window, driven by selenium.
+
+    with playground() as address, chromium() as driver:
+        page = Page(driver, address)
+        page.press("My hand")
+
+`no_browser()` says why there can be none here.
+"""
+
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select
+
+PATIENCE = 10.0
+"""Seconds for anything the page has to do."""
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-device-scale-factor=1",
+)
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def no_browser() -> str | None:
+    """Why there is no browser to drive, or None."""
+    if shutil.which("chromedriver") is None or not any(map(shutil.which, _BROWSERS)):
+        return "Chromium and chromedriver are not installed"
+    return None
+
+
+@contextmanager
+def chromium(width: int = 1280, height: int = 1000) -> Iterator[Chrome]:
+    """A browser with nothing remembered."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        options = ChromeOptions()
+        options.binary_location = next(filter(None, map(shutil.which, _BROWSERS)))
+        for flag in (*_FLAGS, f"--user-data-dir={profile}", f"--window-size={width},{height}"):
+            options.add_argument(flag)
+        driver = Chrome(options=options, service=Service(shutil.which("chromedriver")))
+        try:
+            yield driver
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def playground(*arguments: str) -> Iterator[str]:
+    """The address of a playground in a process of its own; nothing may be left on its stderr."""
+    command = [sys.executable, "-m", "tests.helpers.rigged_playground", *arguments]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().split()[-1]
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert errors == ""
+
+
+_LOOK = (
+    "const label = b => b.querySelector('.button-label')?.innerText ?? '';"
+    "const live = root => [...root.querySelectorAll('button.component-button')]"
+    ".filter(b => !b.disabled && b.getAttribute('aria-disabled') !== 'true');"
+)
+
+
+class Page:
+    """What stands on the page. Elements are looked up anew each time: it redraws itself."""
+
+    def __init__(self, driver: Chrome, address: str) -> None:
+        self._driver = driver
+        driver.get(address)
+        self.wait(lambda: "Mahjong Referee" in self.text(), "the page")
+
+    def wait(self, there: Callable[[], Any], what: str) -> Any:
+        """Look until it is there."""
+        end = time.monotonic() + PATIENCE
+        while not (found := there()):
+            assert time.monotonic() < end, f"{what} does not come:\n{self.text()}"
+            time.sleep(0.05)
+        return found
+
+    def text(self) -> str:
+        """All messages."""
+        return str(self._script("return document.querySelector('#channel-message-list').innerText"))
+
+    def status(self) -> str:
+        """What the page says about the last click."""
+        return str(self._script("return document.querySelector('#action-status').innerText"))
+
+    def own(self) -> tuple[str, list[str]]:
+        """The newest message only its viewer sees: its words, and its live buttons."""
+        words, labels = self._script(
+            _LOOK + "const own = [...document.querySelectorAll('.channel-message')]"
+            ".filter(m => m.querySelector('.message-ephemeral-note')).pop();"
+            "return own ? [own.innerText, live(own).map(label)] : ['', []]"
+        )
+        return words, labels
+
+    def _buttons(self, label: str) -> list[Any]:
+        """The live buttons of that label; none are while the page waits for an answer."""
+        return list(
+            self._script(
+                _LOOK + "return live(document).filter(b => label(b) === arguments[0])", label
+            )
+        )
+
+    def press(self, label: str) -> None:
+        """Click the lowest live button of that label with the mouse."""
+        while True:
+            button = self.wait(lambda: self._buttons(label), f"“{label}”")[-1]
+            try:
+                self._script("arguments[0].scrollIntoView({block: 'center'})", button)
+                button.click()
+            except StaleElementReferenceException:
+                continue  # redrawn between looking and clicking: nothing was clicked
+            return
+
+    def view_as(self, name: str) -> None:
+        """Look at the channel as somebody else."""
+        Select(self._driver.find_element(By.ID, "viewer-picker")).select_by_visible_text(name)
+
+    def _script(self, source: str, *arguments: Any) -> Any:
+        return self._driver.execute_script(source, *arguments)
