@@ -7,16 +7,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help play run test lint bench clean
+.PHONY: help play run test lint bench screenshots clean
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play    a table in the browser, without Discord"
-	@echo "make run     the bot on Discord, with DISCORD_TOKEN from the environment"
-	@echo "make test    lint and every test"
-	@echo "make lint    ruff and mypy"
-	@echo "make bench   how fast the referee is"
-	@echo "make clean   remove .venv and the caches"
+	@echo "make play         a table in the browser, without Discord"
+	@echo "make run          the bot on Discord, with DISCORD_TOKEN from the environment"
+	@echo "make test         lint and every test"
+	@echo "make lint         ruff and mypy"
+	@echo "make bench        how fast the referee is"
+	@echo "make screenshots  the pictures of the README, with Chromium and chromedriver"
+	@echo "make clean        remove .venv and the caches"
 
 play: $(VENV)/.ready-playground
 	@$(BIN)/mahjong-referee play $(ARGS)
@@ -34,6 +35,9 @@ lint: $(VENV)/.ready-test
 
 bench: $(VENV)/.ready-bench
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+screenshots: $(VENV)/.ready-test
+	@$(BIN)/python -m tests.screenshots
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

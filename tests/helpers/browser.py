@@ -7,6 +7,7 @@
 `no_browser()` says why there can be none here.
 """
 
+import base64
 import shutil
 import signal
 import subprocess
@@ -15,13 +16,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select
 
 PATIENCE = 10.0
 """Seconds for anything the page has to do."""
@@ -136,9 +137,22 @@ class Page:
                 continue  # redrawn between looking and clicking: nothing was clicked
             return
 
-    def view_as(self, name: str) -> None:
-        """Look at the channel as somebody else."""
-        Select(self._driver.find_element(By.ID, "viewer-picker")).select_by_visible_text(name)
+    def picture(self, file: Path, *words: str) -> None:
+        """Save how the lowest message with these words looks; without words, all of them."""
+        self._driver.find_element(By.ID, "viewer-picker").click()  # the mouse is out of the way
+        clip = self._driver.execute_async_script(
+            "const [words, done] = arguments;"
+            "const all = [...document.querySelectorAll('.channel-message')];"
+            "const some = words.length"
+            " ? all.filter(m => words.every(w => m.innerText.includes(w))).slice(-1) : all;"
+            "const boxes = some.map(m => m.getBoundingClientRect());"
+            "const top = boxes[0].top, left = boxes[0].left;"
+            "document.fonts.ready.then(() => done({x: left, y: top, width: boxes[0].width,"
+            " height: boxes.at(-1).bottom - top, scale: 1}))",
+            words,
+        )
+        shot = self._driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
+        file.write_bytes(base64.b64decode(shot["data"]))
 
     def _script(self, source: str, *arguments: Any) -> Any:
         return self._driver.execute_script(source, *arguments)
