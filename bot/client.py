@@ -34,6 +34,7 @@ from core.players import Player, find_player
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
+COGS = (Play, Table, Look, Admin)
 _LONGEST_RATE_LIMIT = 30.0
 
 
@@ -86,7 +87,7 @@ class RefereeBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Register everything that outlives a message, then take up the open tables."""
         self.add_dynamic_items(*ITEMS)
-        for cog in (Play, Table, Look, Admin):
+        for cog in COGS:
             await self.add_cog(cog(self.house))
         await self.tree.set_translator(Translator())
         await self._sync_commands()

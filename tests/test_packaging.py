@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-COMMAND = re.compile(r"^(?:    )?(?:[A-Z_]+=\S+ )?make ([a-z]+)|`make ([a-z]+)", re.MULTILINE)
+COMMAND = re.compile(r"^ *(?:[A-Z_]+=\S+ )?make ([a-z]+)|`make ([a-z]+)", re.MULTILINE)
 TARGETS = ("play", "test", "run", "bench", "lint")
 
 # What Debian's python3 says, word for word, without python3-venv, having made half of .venv.
