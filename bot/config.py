@@ -19,7 +19,7 @@ class DatabaseConfig:
 
 @dataclass(frozen=True, slots=True)
 class ClockConfig:
-    """Seconds, but for the two fields in hours; `silent_turns` counts turns."""
+    """Seconds, but for the fields in hours; `silent_turns` counts turns."""
 
     turn_seconds: float = 60.0
     claim_seconds: float = 15.0
@@ -27,6 +27,7 @@ class ClockConfig:
     relaxed_claim_hours: float = 4.0
     claim_pause: float = 1.0
     nudge_seconds: float = 20.0
+    relaxed_nudge_hours: float = 2.0
     computer_seconds: float = 1.0
     deal_pause: float = 20.0
     minimum_seconds: float = 10.0

@@ -9,7 +9,7 @@ from bot.service.setups import ruleset_of
 from core.commands import Command, EndSession, StartDeal
 from core.events import Event, SessionEnded
 from core.fair import Chance
-from core.phases import Claiming, Robbing
+from core.phases import Window
 from core.rulesets.base import Ruleset
 from core.seats import Seat, by_seat
 from core.table import handle
@@ -85,7 +85,7 @@ class TableDraft:
 
     def _holds(self) -> bool:
         """Whether a claim window must stay open: its uniform minimum is not over yet."""
-        if isinstance(self.record.phase, Claiming | Robbing):
+        if isinstance(self.record.phase, Window):
             return self.now < self.record.asked_at + timedelta(seconds=self.pause)
         return self.pause > 0
 

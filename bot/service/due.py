@@ -1,5 +1,6 @@
 """What falls due at a table, and when: read off the record, so a restart changes nothing."""
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,14 +11,17 @@ from bot.service.draft import TableDraft
 from bot.service.facts import ClockMode, SeatAutomated, TurnMissed
 from bot.service.record import Record
 from bot.service.setups import ruleset_of
-from core.commands import Choose, Close, Expire
+from core.commands import Choice, Choose, Close, Expire
 from core.draft import Draft
 from core.fair import Chance
-from core.legal import options
-from core.phases import Claiming, Idle, Robbing, Turn, Window
+from core.legal import default_choice, options
+from core.phases import Asking, Idle, Turn, Window
 from core.players import Player
 from core.resolve import resolve
 from core.seats import SEATS, Seat
+from core.views import SeatView
+
+log = logging.getLogger(__name__)
 
 
 class Step(StrEnum):
@@ -70,7 +74,7 @@ class Clock:
         """The first thing that falls due, were nothing else to happen; None: nothing ever."""
         deadline = self.deadline(record)
         phase = record.phase
-        if isinstance(phase, Claiming | Robbing) and deadline is not None:
+        if isinstance(phase, Window) and deadline is not None:
             return self._in_window(record, phase, chance, deadline)
         if isinstance(phase, Turn) and deadline is None and record.roster.paused is None:
             wait = timedelta(seconds=self.config.computer_seconds)
@@ -92,10 +96,15 @@ class Clock:
 
     def nudge_at(self, record: Record) -> datetime | None:
         """When those who have not answered are to be reminded; None: never."""
-        asked = isinstance(record.phase, Turn | Claiming | Robbing)
-        if not asked or not self.config.nudge_seconds or record.roster.paused is not None:
+        relaxed = record.roster.setup.clock is ClockMode.RELAXED
+        wait = (
+            timedelta(hours=self.config.relaxed_nudge_hours)
+            if relaxed
+            else timedelta(seconds=self.config.nudge_seconds)
+        )
+        if not isinstance(record.phase, Asking) or not wait or record.roster.paused is not None:
             return None
-        return record.asked_at + timedelta(seconds=self.config.nudge_seconds)
+        return record.asked_at + wait
 
 
 def _present(record: Record, seat: Seat) -> bool:
@@ -119,11 +128,10 @@ def carry_out(draft: TableDraft, due: Due, clock: ClockConfig, computer: Player)
     if due.step is Step.DEAL:
         draft.start_deal()
         return None
-    assert isinstance(phase, Turn | Claiming | Robbing)
+    assert isinstance(phase, Asking)
     if due.step is Step.MOVE:
         assert due.seat is not None
-        view = draft.record.state.view(due.seat)
-        choice = computer(view, options(view, draft.ruleset), draft.ruleset)
+        choice = _machine_choice(draft, draft.record.state.view(due.seat), computer)
         draft.obey(Choose(due.seat, phase.prompt, choice))
         return f"computer:{phase.prompt}:{due.seat}"
     if due.step is Step.CLOSE:
@@ -133,6 +141,19 @@ def carry_out(draft: TableDraft, due: Due, clock: ClockConfig, computer: Player)
     else:
         draft.obey(Expire(phase.prompt))
     return f"due:{phase.prompt}"
+
+
+def _machine_choice(draft: TableDraft, view: SeatView, computer: Player) -> Choice:
+    """What the computer plays; one that fails is treated as silent, or its table would stand."""
+    offered = options(view, draft.ruleset)
+    try:
+        choice = computer(view, offered, draft.ruleset)
+        if choice in offered:
+            return choice
+        log.error("table %s: a computer chose %s of %s", draft.record.table_id, choice, offered)
+    except Exception:
+        log.exception("table %s: a computer failed", draft.record.table_id)
+    return default_choice(view, draft.ruleset)
 
 
 def _run_out(draft: TableDraft, phase: Turn, limit: int) -> None:

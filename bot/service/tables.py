@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.config import Config
 from bot.service import lobby, play
 from bot.service.draft import TableDraft
-from bot.service.due import Clock, carry_out, waited_for
+from bot.service.due import Clock, Due, carry_out, waited_for
 from bot.service.facts import Setup
 from bot.service.logs import finished_deal, finished_deals
 from bot.service.model import Changes, FinishedDeal, Person, Table
@@ -29,6 +29,7 @@ Entropy: TypeAlias = Callable[[], bytes]
 _NO_CHANCE = FairChance(b"")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 _NEVER = datetime.max.replace(tzinfo=UTC)
+_AFTER_FAILURE = timedelta(seconds=10)
 
 
 class Tables:
@@ -294,32 +295,45 @@ class Tables:
             self._due.pop(closed, None)
         for table_id, version in versions.items():
             if self._due.get(table_id, (0, now))[0] != version:
-                self._due[table_id] = version, self._next_at(self._record(table_id))
+                self._due[table_id] = version, self._next_at(table_id, now)
         return tuple(table_id for table_id in versions if self._due[table_id][1] <= now)
 
     def run_due(self, table_id: int, now: datetime) -> Changes:
         """Carry out what has fallen due: clocks, computers, claim pauses, the next deal, nudges.
 
-        Each step is stored by itself. Nothing due: Changes without any.
+        Each step is stored by itself. Nothing due: Changes without any. A table that fails keeps
+        the steps before, and is due again a little later.
         """
-        before = record = self._record(table_id)
         events: list[Event] = []
-        while (due := self._clock.next_due(record, self._deal_chance(record))) and due.at <= now:
-            draft = self._draft(record, now)
-            cause = carry_out(draft, due, self._config.clock, self._computer)
-            self._commit(draft, cause)
-            events += draft.events
-            record = draft.record
-        nudges = self._nudge(record, now)
+        try:
+            before = record = self._record(table_id)
+            while (due := self._next_due(record)) and due.at <= now:
+                draft = self._draft(record, now)
+                cause = carry_out(draft, due, self._config.clock, self._computer)
+                self._commit(draft, cause)
+                events += draft.events
+                record = draft.record
+            nudges = self._nudge(record, now)
+        except Exception:
+            self._due[table_id] = self._store.version(table_id), now + _AFTER_FAILURE
+            raise
         self._due.pop(table_id, None)
         return changes_of(before, record, tuple(events), nudges)
 
-    def _next_at(self, record: Record) -> datetime:
-        due = self._clock.next_due(record, self._deal_chance(record))
-        nudge_at = self._clock.nudge_at(record)
-        times = [due.at] if due else []
-        if nudge_at is not None and self._to_nudge(record):
-            times.append(nudge_at)
+    def _next_due(self, record: Record) -> Due | None:
+        return self._clock.next_due(record, self._deal_chance(record))
+
+    def _next_at(self, table_id: int, now: datetime) -> datetime:
+        """When something falls due; for a table where that cannot be told, now: it fails alone."""
+        try:
+            record = self._record(table_id)
+            due = self._next_due(record)
+            nudge_at = self._clock.nudge_at(record)
+            times = [due.at] if due else []
+            if nudge_at is not None and self._to_nudge(record):
+                times.append(nudge_at)
+        except Exception:
+            return now
         return min(times, default=_NEVER)
 
     def _to_nudge(self, record: Record) -> tuple[Seat, ...]:

@@ -27,7 +27,7 @@ from core.events import MeldMade, TileDiscarded, TileDrawn
 from core.melds import Meld, MeldKind
 from core.phases import Claiming, Turn
 from core.players.simple import play_simply
-from tests.helpers.tables import CHANNEL, PEOPLE, tile
+from tests.helpers.tables import CHANNEL, CLAIMED, HEAVENLY, PEOPLE, tile
 from tests.service.test_lobby import refused
 
 A, B, C, D = PEOPLE
@@ -265,6 +265,17 @@ def test_a_relaxed_table_waits_for_hours(evening):
     assert evening.table.deadline == evening.now + timedelta(hours=12)
 
 
+def test_a_relaxed_table_reminds_once_after_hours(evening):
+    setup = replace(fresh_setup("nanchang"), clock=ClockMode.RELAXED)
+    evening.begin(setup=setup)
+    evening.wait(7199)
+    assert evening.due().nudges == ()
+    evening.wait(1)
+    assert evening.due().nudges == (0,)
+    evening.wait(9 * 3600)
+    assert evening.due().nudges == ()
+
+
 def test_a_reminder_goes_once_to_each_who_has_not_answered(claimed):
     evening = claimed(claim_seconds=40, nudge_seconds=20)
     evening.choose(0, Discard(FIVE))
@@ -278,6 +289,54 @@ def test_a_reminder_goes_once_to_each_who_has_not_answered(claimed):
     evening.restart()
     assert evening.tables.due_tables(evening.now) == ()
     assert evening.due().nudges == ()
+
+
+# --- what fails -----------------------------------------------------------------------------
+
+
+def broken(view, options, ruleset):
+    raise ZeroDivisionError
+
+
+def confused(view, options, ruleset):
+    return Hu()
+
+
+@pytest.mark.parametrize("computer", [broken, confused])
+def test_a_computer_that_fails_is_silent_and_its_table_goes_on(new_evening, caplog, computer):
+    evening = new_evening(chance=lambda: CLAIMED, computer=computer)
+    evening.begin(people=1)
+    evening.choose(0, Discard(NINE))
+    evening.due()
+    events = [one.event for one in evening.store.events(1)]
+    thrown = [(one.seat, one.tile) for one in events if isinstance(one, TileDiscarded)]
+    assert thrown == [(0, NINE), (1, tile("3m")), (2, tile("3s")), (3, tile("9m"))]
+    assert list(evening.asked()) == [0]
+    assert "a computer" in caplog.text
+
+
+def test_a_table_that_fails_is_tried_again_a_little_later(new_evening):
+    """The second deal cannot be dealt at once; the first stays finished."""
+    dice = iter([HEAVENLY, None, HEAVENLY])
+
+    def chance():
+        if (found := next(dice)) is None:
+            raise OSError("no randomness")
+        return found
+
+    evening = new_evening(chance=chance)
+    evening.begin()
+    evening.choose(0, Hu())
+    evening.wait(20)
+    assert evening.tables.due_tables(evening.now) == (1,)
+    with pytest.raises(OSError, match="no randomness"):
+        evening.due()
+    assert evening.tables.due_tables(evening.now) == ()
+    assert evening.table.status is Status.BETWEEN
+    evening.wait(10)
+    assert evening.tables.due_tables(evening.now) == (1,)
+    evening.due()
+    assert evening.table.public.number == 2
 
 
 # --- restarts -------------------------------------------------------------------------------
