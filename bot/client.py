@@ -131,6 +131,7 @@ class RefereeBot(commands.Bot):
             self.publisher.note(self.desk.tables.run_due(table_id, now))
         except Exception:
             log.exception("table %s failed", table_id)
+            self.publisher.catch_up(table_id)
 
     # --- what is gone -----------------------------------------------------------------------
 

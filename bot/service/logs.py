@@ -28,6 +28,12 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
         table_id,
         number,
     )
+    sums = store.rows(
+        "SELECT sum(delta) AS score FROM results WHERE table_id = ? AND number <= ?"
+        " GROUP BY seat ORDER BY seat",
+        table_id,
+        number,
+    )
     events = store.events(table_id, deal["first_version"] - 1, deal["last_version"])
     return FinishedDeal(
         table_id,
@@ -37,6 +43,7 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
         people=by_seat(row["user_id"] for row in results),
         names=by_seat(row["name"] for row in results),
         deltas=by_seat(row["delta"] for row in results),
+        scores=by_seat(row["score"] for row in sums),
         ended_at=datetime.fromisoformat(deal["ended_at"]),
         voided=bool(deal["voided"]),
     )

@@ -107,7 +107,8 @@ class FinishedDeal:
     """A settled deal as anybody may read it afterwards, secrets and all.
 
     `people` are the user ids at the end of it, None for a computer; `names` their last known names,
-    empty for a computer. `voided`: a server manager struck it out.
+    empty for a computer. `scores` are the running ones after it. `voided`: a server manager struck
+    it out.
     """
 
     table_id: int
@@ -117,6 +118,7 @@ class FinishedDeal:
     people: BySeat[int | None]
     names: BySeat[str]
     deltas: BySeat[int]
+    scores: BySeat[int]
     ended_at: datetime
     voided: bool
 

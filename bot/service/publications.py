@@ -54,14 +54,38 @@ class Publications:
         )
 
     def lagging_boards(self) -> tuple[int, ...]:
-        """The open tables whose board is missing or older than `board_version`."""
+        """The tables whose board is older than `board_version`, or open and without one."""
         rows = self._store.rows(
             """
             SELECT id FROM tables LEFT JOIN messages ON table_id = id AND purpose = 'board'
-            WHERE NOT closed AND coalesce(messages.version, -1) < board_version ORDER BY id
+            WHERE messages.version < board_version OR (messages.version IS NULL AND NOT closed)
+            ORDER BY id
             """
         )
         return tuple(row["id"] for row in rows)
+
+    def lagging_panels(self) -> tuple[tuple[int, int], ...]:
+        """(table, user) of the panels that do not show yet that their table has closed."""
+        rows = self._store.rows(
+            """
+            SELECT table_id, user_id FROM messages JOIN tables ON table_id = id
+            WHERE closed AND purpose = 'panel' AND messages.version < tables.version
+            """
+        )
+        return tuple((row["table_id"], row["user_id"]) for row in rows)
+
+    def unsent_settlements(self, table_id: int | None = None) -> tuple[tuple[int, int], ...]:
+        """(table, deal) of the finished deals whose settlement nobody was sent, or of one table."""
+        rows = self._store.rows(
+            """
+            SELECT deals.table_id, number FROM deals LEFT JOIN messages
+            ON messages.table_id = deals.table_id AND purpose = 'settlement:' || number
+            WHERE message_id IS NULL AND deals.table_id = coalesce(?, deals.table_id)
+            ORDER BY deals.table_id, number
+            """,
+            table_id,
+        )
+        return tuple((row["table_id"], row["number"]) for row in rows)
 
     def _messages(self, where: str, *values: Any) -> tuple[Message, ...]:
         rows = self._store.rows(

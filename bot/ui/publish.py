@@ -3,7 +3,7 @@
 import hashlib
 import json
 import logging
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from discord.ui import LayoutView
 from bot.render.board import soon
 from bot.render.limits import Blocks
 from bot.render.settlement import FinishedDeal
-from bot.service.facts import TABLE_FACTS
+from bot.service.facts import TABLE_FACTS, TableResumed
 from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
 from bot.ui.desk import Desk, Interaction
@@ -30,14 +30,15 @@ from bot.ui.table_layouts import (
 from core.errors import RuleError
 from core.events import DealStarted
 from core.evolve_public import evolve_public
-from core.scoring.ledger import deltas
-from core.seats import Seat, by_seat
+from core.seats import Seat
 from core.views import PublicView
 
 log = logging.getLogger(__name__)
 
 _NO_MENTIONS = discord.AllowedMentions.none()
 _UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE, _TOO_OLD = 10003, 10008, 30046
+_NOT_SENT = 0
+"""Instead of a message's id: nobody will be sent it any more."""
 
 
 def _body(view: LayoutView) -> str:
@@ -73,8 +74,9 @@ class Publisher:
             self._fresh_panels |= {(table.id, user) for user in _people(table)}
         if changes.board:
             self.redraw_board(table.id)
-        for number in changes.ended:
-            self._want(("settlement", table.id, number), partial(self._settle, table.id, number))
+        self._want_settlements((table.id, number) for number in changes.ended)
+        if any(isinstance(event, TableResumed) for event in changes.events):
+            self._want_settlements(self._desk.publications.unsent_settlements(table.id))
         for seat in changes.seats:
             one = table.seats[seat]
             if one is not None and one.user_id is not None:
@@ -93,6 +95,14 @@ class Publisher:
             self._reposts.add(table_id)
         self._want(("board", table_id), partial(self._draw_board, table_id))
 
+    def _want_settlements(self, deals: Iterable[tuple[int, int]]) -> None:
+        for table_id, number in deals:
+            self._want(("settlement", table_id, number), partial(self._settle, table_id, number))
+
+    def _redraw_panels(self, table: Table) -> None:
+        for user_id in _people(table):
+            self._redraw_panel(table.id, user_id)
+
     def _redraw_panel(self, table_id: int, user_id: int) -> None:
         self._want(("panel", table_id, user_id), partial(self._draw_panel, table_id, user_id))
 
@@ -100,16 +110,21 @@ class Publisher:
         self._errands.want(key, work, self._desk.now())
 
     def reopen(self, tables: tuple[Table, ...]) -> None:
-        """After a restart: whatever may lag behind is drawn anew."""
-        for table_id in self._desk.publications.lagging_boards():
+        """After a restart: whatever may lag behind is drawn anew, at closed tables too."""
+        shown = self._desk.publications
+        for table_id in shown.lagging_boards():
             self.redraw_board(table_id)
         for table in tables:
-            for user_id in _people(table):
-                self._redraw_panel(table.id, user_id)
-            if table.status is Status.BETWEEN:
-                number = table.public.number
-                key = ("settlement", table.id, number)
-                self._want(key, partial(self._settle, table.id, number))
+            self._redraw_panels(table)
+        for table_id, user_id in shown.lagging_panels():
+            self._redraw_panel(table_id, user_id)
+        self._want_settlements(shown.unsent_settlements())
+
+    def catch_up(self, table_id: int) -> None:
+        """A request to the table broke off: nobody knows what it has changed."""
+        self.redraw_board(table_id)
+        self._redraw_panels(self._desk.tables.table(table_id))
+        self._want_settlements(self._desk.publications.unsent_settlements(table_id))
 
     def run(self, now: datetime) -> None:
         """Start every drawing that is due."""
@@ -145,6 +160,7 @@ class Publisher:
                 self._record(table, "board", 0, shown.channel_id, shown.message_id)
                 return
             if table.status is Status.CLOSED:
+                self._desk.publications.forget(table_id, "board")
                 return
             channel = self._channel(table.channel_id, table.guild_id)
             nonce = _nonce("board", table.id, table.version)
@@ -152,6 +168,8 @@ class Publisher:
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
                 raise
+            if self._desk.tables.table(table_id).status is Status.CLOSED:
+                self._desk.publications.forget(table_id, "board")
             return
         self._reposts.discard(table_id)
         self._drawn[sent.id] = _body(view)
@@ -209,7 +227,7 @@ class Publisher:
         )
 
     async def _settle(self, table_id: int, number: int) -> None:
-        """Send the settlement of a deal, once."""
+        """Send the settlement of a deal, once; of a closed table out of reach, never again."""
         table, purpose = self._desk.tables.table(table_id), f"settlement:{number}"
         if self._desk.publications.find(table_id, purpose) is not None:
             return
@@ -223,6 +241,8 @@ class Publisher:
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
                 raise
+            if self._desk.tables.table(table_id).status is Status.CLOSED:
+                self._record(table, purpose, 0, table.channel_id, _NOT_SENT)
             return
         self._record(table, purpose, 0, table.channel_id, sent.id)
 
@@ -237,13 +257,9 @@ class Publisher:
         view = PublicView(session=table.public.session)
         for event in events:
             view = evolve_public(view, event)
-        scores = table.public.session.scores
-        if table.public.number > number:
-            running = deltas(table.public.transfers)
-            scores = by_seat(score - gain for score, gain in zip(scores, running, strict=True))
         reader = self._desk.public_reader(table.guild_id)
         return FinishedDeal(
-            view, events, scores, self._desk.past_players(deal.people, deal.names, reader)
+            view, events, deal.scores, self._desk.past_players(deal.people, deal.names, reader)
         )
 
     # --- one player -------------------------------------------------------------------------
@@ -265,8 +281,8 @@ class Publisher:
     async def _draw_panel(self, table_id: int, user_id: int) -> None:
         table = self._desk.tables.table(table_id)
         seat = table.seat_of(user_id)
-        if not table.public.number:
-            return
+        if not table.public.number and seat is not None and table.status is not Status.CLOSED:
+            return  # the welcome stands
         view = self._desk.personal(table, user_id)
         await self._edit_live(table_id, user_id, view)
         shown = self._desk.publications.find(table_id, "panel", user_id)
