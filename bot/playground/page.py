@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 _STEP = 0.1
 _LONGEST_STEP = 1.0
 """Seconds: a computer that was asleep does not lose the turns of its sleep."""
+_REST = 2.0
+"""Redrawing takes simcord longer and longer as messages pile up: never more than a third of it."""
 _MOST_FAILURES = 10
 _REMEMBERED = 32
 """Revisions of a page, older than what any browser still shows."""
@@ -45,20 +47,21 @@ class LivePage:
     def __init__(self, env: simcord.Env, preview: Any) -> None:
         self._env, self._preview = env, preview
         self._lock = asyncio.Lock()
+        self._rested = 0.0
+        self._errors = env.error_cursor
         self._shown: dict[str, dict[int, dict[str, str]]] = {}  # page, revision: place, custom id
         self._act, self._publish = preview._action, preview._publish
         preview._action, preview._publish = self._locked_action, self._noted_publish
 
     async def run(self) -> None:
-        """Let time pass until cancelled; raises what goes wrong ten times running."""
-        now = asyncio.get_running_loop().time
-        last, failures = now(), 0
+        """Let time pass until cancelled. What goes wrong is logged; ten times running, raised."""
+        last, failures = self._now(), 0
         while True:
             await asyncio.sleep(_STEP)
             async with self._lock:
-                elapsed, last = min(now() - last, _LONGEST_STEP), now()
+                elapsed, last = self._now() - last, self._now()
                 try:
-                    await self._step(elapsed)
+                    await self._step(min(elapsed, _LONGEST_STEP))
                     failures = 0
                 except Exception:
                     failures += 1
@@ -66,16 +69,31 @@ class LivePage:
                         raise
                     log.exception("the playground stumbled")
 
+    @staticmethod
+    def _now() -> float:
+        """Seconds of real time: the clock of the loop is simulated for the bot's tasks only."""
+        return asyncio.get_running_loop().time()
+
     async def _step(self, seconds: float) -> None:
         env = self._env
-        known = env.error_cursor
         await env.advance_time(seconds)
-        for error in env.errors_since(known):
+        for error in env.errors_since(self._errors):
             log.error("the bot failed", exc_info=error)
-        if env.http_requests:  # the bot has said something; the log of it would only grow
-            env.http_requests.clear()
+        self._errors = env.error_cursor
+        if self._has_news() and self._now() >= self._rested:
+            env.http_requests.clear()  # they would only pile up
             env.backend.transcript.clear()
+            begun = self._now()
             await self._preview.refresh()
+            self._rested = self._now() + _REST * (self._now() - begun)
+
+    def _has_news(self) -> bool:
+        """Whether the bot has said anything that the page may show; direct messages it cannot."""
+        here = f"/channels/{self._preview.channel.id}/"
+        return any(
+            one.path.startswith(here) or not one.path.startswith("/channels/")
+            for one in self._env.http_requests
+        )
 
     def _noted_publish(self, page: Any, **reason: Any) -> None:
         self._publish(page, **reason)
