@@ -125,7 +125,12 @@ def _readiness_asked(view: PublicView, event: e.ReadinessAsked) -> PublicView:
 
 
 def _ready(view: PublicView, event: e.ReadyDeclared) -> PublicView:
-    return changed(view, seats=_at(view, event.seat, changed(view.seats[event.seat], ready=True)))
+    """On a turn the options become others: a new prompt, so that old buttons are stale."""
+    seats = _at(view, event.seat, changed(view.seats[event.seat], ready=True))
+    phase = view.phase
+    if isinstance(phase, Turn):
+        phase = Turn(phase.seat, phase.start, view.version)
+    return changed(view, seats=seats, phase=phase)
 
 
 def _discarded(view: PublicView, event: e.TileDiscarded) -> PublicView:

@@ -10,8 +10,9 @@ from bot.render.reader import Reader
 from bot.render.words import last_words
 from core.events import Event
 from core.melds import Meld
-from core.phases import Claiming, Robbing, Turn
+from core.phases import Claiming, Declaring, Robbing, Turn
 from core.seats import Seat, from_seat
+from core.tiles import sort_tiles
 from core.views import PublicSeat, PublicView
 
 _LOG_LINES = 8
@@ -55,14 +56,14 @@ def river_words(seat: PublicSeat, reader: Reader, most: int | None) -> str:
 
 
 def jing_words(view: PublicView, reader: Reader) -> str:
-    """The indicator and its two jing, and the lower tile where it lies open."""
+    """A line with the two jing, and the lower tile where it lies open; none without jing."""
     if view.indicator is None:
-        return reader.text("board.no_jing_yet")
+        return ""
     primary, secondary = (reader.face.tile(tile, view.jing) for tile in view.jing)
     words = reader.text("board.jing", primary=primary, secondary=secondary)
     if view.under is not None:
         words += " · " + reader.text("board.under", tile=reader.face.tile(view.under))
-    return words
+    return "\n" + words
 
 
 def wind_name(view: PublicView, seat: Seat, reader: Reader) -> str:
@@ -79,6 +80,7 @@ def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> s
     public = view.seats[seat]
     marks = [text("board.dealer")] if seat == view.dealer else []
     marks += [text("board.fishing")] if public.fishing else []
+    marks += [text("board.ready")] if public.ready else []
     marks += [text("board.away")] if player.away else []
     acting = isinstance(view.phase, Turn) and view.phase.seat == seat
     line = (
@@ -87,6 +89,8 @@ def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> s
         f" · {text('board.tiles', count=public.concealed)}"
         f" · {points(view.session.scores[seat])}"
     )
+    if public.flowers:
+        line += "\n" + text("board.flowers", tiles=reader.face.row(sort_tiles(public.flowers)))
     if public.melds:
         line += "\n" + " ｜ ".join(
             meld_words(meld, scene.players, reader, jing=view.jing) for meld in public.melds
@@ -117,13 +121,15 @@ def _waiting(scene: Scene, reader: Reader) -> str:
             tile=reader.face.tile(phase.tile),
             until=until,
         )
+    if isinstance(phase, Declaring):
+        return text("board.declaring", until=until)
     return text("board.between")
 
 
 def _versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
     view = scene.view
     header = reader.text("board.header", number=view.number, left=view.left)
-    header += "\n" + jing_words(view, reader)
+    header += jing_words(view, reader)
     waiting = _waiting(scene, reader)
     log = last_words(scene.log, scene.players, reader, _LOG_LINES)
     for river, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):

@@ -9,8 +9,8 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader
 from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
-from core.phases import Claiming, Idle, Robbing, Turn
-from core.tiles import Tiles, without
+from core.phases import Claiming, Declaring, Idle, Robbing, Turn
+from core.tiles import Tiles, sort_tiles, without
 from core.views import SeatView
 
 
@@ -70,12 +70,18 @@ def _hand_lines(view: SeatView, players: Players, reader: Reader) -> Iterable[st
     if hand.melds:
         melds = " ｜ ".join(meld_words(meld, players, reader, jing=jing) for meld in hand.melds)
         yield text("hand.melds", melds=melds)
+    if view.me.flowers:
+        yield text("hand.flowers", tiles=face.row(sort_tiles(view.me.flowers)))
     if view.me.fishing:
         yield text("hand.fishing")
+    if view.me.ready:
+        yield text("hand.ready")
     if hand.missed_all:
         yield text("hand.missed_all")
     elif hand.missed:
         yield text("hand.missed", tiles=face.row(sorted(hand.missed)))
+    if hand.missed_pengs:
+        yield text("hand.missed_pengs", tiles=face.row(sorted(hand.missed_pengs)))
 
 
 def _state_line(panel: Panel, reader: Reader) -> str:
@@ -96,6 +102,8 @@ def _state_line(panel: Panel, reader: Reader) -> str:
         key = "hand.claim" if isinstance(phase, Claiming) else "hand.rob"
         tile = reader.face.tile(phase.tile, view.public.jing)
         return text(key, player=players[phase.seat].name, tile=tile, until=until)
+    if panel.asked and isinstance(phase, Declaring):
+        return text("hand.declaring", until=until)
     return text("hand.waiting")
 
 
@@ -111,7 +119,7 @@ def panel_text(panel: Panel, reader: Reader) -> Blocks:
     return first_fitting(
         [
             (
-                f"{header}\n{jing_words(view.public, reader)}",
+                f"{header}{jing_words(view.public, reader)}",
                 "\n".join(lines),
                 _state_line(panel, reader),
             )

@@ -107,9 +107,8 @@ def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
 
 def _versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
     title = reader.text("settled.title", number=deal.view.number)
-    head = (
-        f"{title}\n{headline(deal.events, deal.players, reader)}\n{jing_words(deal.view, reader)}"
-    )
+    said = headline(deal.events, deal.players, reader)
+    head = f"{title}\n{said}{jing_words(deal.view, reader)}"
     hands = "\n".join(_hands(deal, reader))
     steps = "\n".join(_steps(deal, reader))
     gains = _gains(deal, reader)

@@ -7,7 +7,7 @@ from bot.render.players import Players
 from bot.render.reader import Reader
 from core import events as e
 from core.melds import MeldKind
-from core.scoring.record import WinKind
+from core.scoring.record import Replacement, WinKind
 from core.tiles import without
 
 
@@ -37,10 +37,25 @@ def _under(event: e.UnderRevealed, players: Players, reader: Reader) -> str:
     return reader.text("said.under", tile=reader.face.tile(event.tile))
 
 
+_REPLACED = {
+    Replacement.GANG: "said.replacement",
+    Replacement.FLOWER: "said.flower_replacement",
+}
+
+
 def _drawn(event: e.TileDrawn, players: Players, reader: Reader) -> str | None:
     if event.replacement is None:
         return None
-    return reader.text("said.replacement", player=players[event.seat].name)
+    return reader.text(_REPLACED[event.replacement], player=players[event.seat].name)
+
+
+def _flower(event: e.FlowerLaid, players: Players, reader: Reader) -> str:
+    tile = reader.face.tile(event.tile)
+    return reader.text("said.flower", player=players[event.seat].name, tile=tile)
+
+
+def _ready(event: e.ReadyDeclared, players: Players, reader: Reader) -> str:
+    return reader.text("said.ready", player=players[event.seat].name)
 
 
 def _discarded(event: e.TileDiscarded, players: Players, reader: Reader) -> str:
@@ -123,6 +138,8 @@ _SAID: dict[type, Callable[[Any, Players, Reader], str | None]] = {
     e.IndicatorTurned: _indicator,
     e.UnderRevealed: _under,
     e.TileDrawn: _drawn,
+    e.FlowerLaid: _flower,
+    e.ReadyDeclared: _ready,
     e.TileDiscarded: _discarded,
     e.FishingDeclared: _fishing,
     e.FishingEnded: _fishing_ended,

@@ -8,7 +8,7 @@ from bot.render.limits import MESSAGE_LIMIT, length
 from core import events as e
 from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
-from core.phases import Claiming, Idle, Turn, TurnStart
+from core.phases import Claiming, Declaring, Idle, Turn, TurnStart
 from core.views import PublicSeat, SessionView
 from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, chi, peng, public
 
@@ -46,6 +46,19 @@ def test_a_claim_window_looks_the_same_whoever_is_asked():
     view = public(Claiming(3, read_tile("5m"), 57))
     (*_, waiting) = board(Scene(view, PLAYERS, (), UNTIL), ENGLISH)
     assert waiting == "**Dan** discarded 五万; waiting for claims <t:1767225600:R>"
+
+
+def test_flowers_lie_open_and_who_is_ready_is_marked():
+    """A game without jing has no line about them."""
+    seats = tuple(PublicSeat(13) for _ in range(3))
+    dealer = PublicSeat(13, flowers=read_tiles("Cf1C"), ready=True)
+    view = public(
+        Declaring(9), seats=(seats[0], dealer, *seats[1:]), indicator=None, jing=(), number=1
+    )
+    header, table, waiting = board(Scene(view, PLAYERS, (), UNTIL), CHINESE)
+    assert header == "### 第 1 盘\n还剩 52 张"
+    assert table.splitlines()[:2] == ["东 **Bob** `庄` `听` · 13 张 · 0", "花 中中 春"]
+    assert waiting == "看看有没有人报听 <t:1767225600:R>"
 
 
 def test_a_paused_board_says_how_to_go_on():

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.render.hand import choice_label, panel_text, tiles_in_hand
-from core.commands import Chi, Discard, Gang, Hu, Pass, Peng
+from core.commands import Chi, Discard, Gang, Hu, Pass, Peng, Ready
 from core.notation import read_tile, read_tiles
-from core.phases import Idle
-from core.views import Hand
+from core.phases import Declaring, Idle
+from core.views import Hand, PublicSeat, SeatView
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, claim, panel, peng, public, turn
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)
@@ -59,6 +59,29 @@ def test_away_and_paused():
     shown = replace(panel(view, (Discard(0),)), players=players)
     assert "I’m back" in panel_text(shown, ENGLISH)[-1]
     assert panel_text(replace(shown, paused=True), ENGLISH)[-1].startswith("The game waits")
+
+
+def test_readiness_is_asked_and_shown():
+    asked = SeatView(0, public(Declaring(9)), Hand(concealed=read_tiles(HAND)))
+    shown = panel(asked, (Ready(), Pass()), deadline=UNTIL)
+    words = "**Your hand waits as it was dealt: declare ready?** <t:1767225600:R>"
+    assert panel_text(shown, ENGLISH)[-1] == words
+    assert [choice_label(one, asked, ENGLISH) for one in shown.offers] == ["Ready", "Pass"]
+    answered = panel(replace(asked, hand=replace(asked.hand, answer=Ready())), shown.offers)
+    assert panel_text(answered, ENGLISH)[-1] == "You chose “Ready”; waiting for the others"
+    assert panel_text(panel(asked), ENGLISH)[-1] == "Waiting for the others"
+
+
+def test_flowers_readiness_and_missed_pengs_are_told():
+    view = turn(HAND, "9p")
+    seat = PublicSeat(13, flowers=read_tiles("f2C"), ready=True)
+    view = replace(
+        view,
+        public=replace(view.public, seats=(seat, *view.public.seats[1:])),
+        hand=replace(view.hand, missed_pengs=frozenset(read_tiles("E"))),
+    )
+    lines = panel_text(panel(view), CHINESE)[1].splitlines()
+    assert lines[2:] == ["花：中 夏", "你报了听，摸什么打什么", "过碰了，摸牌前不能碰杠 东"]
 
 
 def test_missed_wins_are_told():

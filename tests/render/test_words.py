@@ -29,6 +29,9 @@ GANG = Meld(MeldKind.GANG, read_tiles("5m5m5m5m"), 0, FIVE)
         (e.ConcealedGangMade(1, FIVE).seen_by(None), "Bob 暗杠"),
         (e.AddedGangDeclared(1, FIVE), "Bob 补杠 五万"),
         (e.TileDrawn(1, FIVE, 100, 50, Replacement.GANG), "Bob 杠后补了一张"),
+        (e.TileDrawn(1, FIVE, 100, 50, Replacement.FLOWER), "Bob 花后补了一张"),
+        (e.FlowerLaid(1, read_tile("f1"), completes=False), "Bob 补花 春"),
+        (e.ReadyDeclared(1), "Bob 报听"),
         (e.HandWon(1, FIVE, WinKind.SELF, None, None, False), "Bob 自摸 五万"),
         (e.HandWon(1, FIVE, WinKind.DISCARD, 0, None, False), "Bob 胡 五万，Ann 点炮"),
         (e.HandWon(1, FIVE, WinKind.ROB, 0, None, False), "Bob 抢 Ann 的杠，胡 五万"),
@@ -47,6 +50,7 @@ def test_what_is_said(event, words):
         e.TileDrawn(1, FIVE, 60, 50),
         e.PointsTransferred("hand", 0, 1, 5),
         e.GangAdded(1, FIVE),
+        e.ReadinessAsked(),
         e.DealEnded(None, 0, False),
     ],
 )
