@@ -2,10 +2,13 @@
 
 from datetime import datetime
 
+from bot.service.facts import TABLE_CODEC
 from bot.service.model import FinishedDeal
+from bot.service.setups import rules_of
 from bot.service.store import Store, Stored
 from core import events as e
 from core.errors import Refusal, RuleError
+from core.rulesets.base import Ruleset
 from core.seats import by_seat
 
 
@@ -38,6 +41,7 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
     return FinishedDeal(
         table_id,
         number,
+        _rules(store, table_id, deal["first_version"]),
         deal["dealer"],
         tuple(stored.event for stored in events),
         people=by_seat(row["user_id"] for row in results),
@@ -47,6 +51,20 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
         ended_at=datetime.fromisoformat(deal["ended_at"]),
         voided=bool(deal["voided"]),
     )
+
+
+def _rules(store: Store, table_id: int, version: int) -> Ruleset:
+    """The rules of the session that was running at the version."""
+    begun = store.rows(
+        "SELECT kind, schema, body FROM events WHERE table_id = ? AND version < ? AND kind = ?"
+        " ORDER BY version DESC LIMIT 1",
+        table_id,
+        version,
+        e.SessionStarted.__name__,
+    )
+    session = TABLE_CODEC.decode(begun[0]["kind"], begun[0]["schema"], begun[0]["body"])
+    assert isinstance(session, e.SessionStarted)
+    return rules_of(session.profile, session.options)
 
 
 def past_events(store: Store, table_id: int) -> tuple[Stored, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.service.facts import Setup
+from bot.service.facts import TABLE_FACTS, Setup
 from bot.service.roster import Occupant
 from core.commands import Choice
 from core.events import Event, Settled
@@ -113,6 +113,7 @@ class FinishedDeal:
 
     table_id: int
     number: int
+    ruleset: Ruleset = field(repr=False)
     dealer: Seat
     events: tuple[Event, ...] = field(repr=False)
     people: BySeat[int | None]
@@ -121,6 +122,11 @@ class FinishedDeal:
     scores: BySeat[int]
     ended_at: datetime
     voided: bool
+
+    @property
+    def play(self) -> tuple[Event, ...]:
+        """The events of the deal itself, without those of who sat at the table."""
+        return tuple(event for event in self.events if not isinstance(event, TABLE_FACTS))
 
 
 @dataclass(frozen=True, slots=True)

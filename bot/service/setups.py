@@ -12,7 +12,8 @@ from core.rulesets.find import RulesetError, find_ruleset
 
 
 @cache
-def _found(profile: str, options: tuple[tuple[str, OptionValue], ...]) -> Ruleset:
+def rules_of(profile: str, options: tuple[tuple[str, OptionValue], ...]) -> Ruleset:
+    """The rules a session began with."""
     return find_ruleset(profile, dict(options))
 
 
@@ -20,8 +21,8 @@ def ruleset_of(record: Record) -> Ruleset:
     """The rules of the table: those its session began with, else those chosen in the lobby."""
     session = record.state.public.session
     if session.profile:
-        return _found(session.profile, session.options)
-    return _found(record.roster.setup.profile, record.roster.setup.options)
+        return rules_of(session.profile, session.options)
+    return rules_of(record.roster.setup.profile, record.roster.setup.options)
 
 
 def fresh_setup(profile: str, options: tuple[tuple[str, OptionValue], ...] = ()) -> Setup:
