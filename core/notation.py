@@ -73,7 +73,8 @@ class NotationError(ValueError):
         self.position = position
 
 
-def _half_width(text: str) -> str:
+def half_width(text: str) -> str:
+    """Full-width signs as their usual ones, place by place."""
     return "".join(
         chr(ord(sign) - 0xFEE0) if "！" <= sign <= "～" else " " if sign == "\u3000" else sign
         for sign in text
@@ -82,7 +83,7 @@ def _half_width(text: str) -> str:
 
 def read_tiles(text: str) -> Tiles:
     """The tiles in the order written; NotationError."""
-    plain = _half_width(text)
+    plain = half_width(text)
     tiles: list[Kind] = []
     at = 0
     while at < len(plain):
