@@ -46,7 +46,10 @@ def _body(view: LayoutView) -> str:
 
 
 def _nonce(*about: object) -> str:
-    """Discord sends a message once for each nonce: a lost answer is asked for again safely."""
+    """Discord sends a message once for each nonce: a lost answer is asked for again safely.
+
+    It is readable, so it is made of what its reader may know, and of the message replaced.
+    """
     return hashlib.sha256(repr(about).encode()).hexdigest()[:25]
 
 
@@ -163,7 +166,7 @@ class Publisher:
                 self._desk.publications.forget(table_id, "board")
                 return
             channel = self._channel(table.channel_id, table.guild_id)
-            nonce = _nonce("board", table.id, table.version)
+            nonce = _nonce("board", table.id, shown and shown.message_id, _body(view))
             sent = await channel.send(view=view, nonce=nonce)
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
@@ -316,7 +319,7 @@ class Publisher:
             self._record(table, "panel", user_id, shown.channel_id, shown.message_id)
             return
         channel = self._client.get_partial_messageable(shown.channel_id)
-        nonce = _nonce("panel", table.id, user_id, table.version)
+        nonce = _nonce("panel", shown.message_id, _body(view))
         sent = await channel.send(view=view, nonce=nonce)
         self._fresh_panels.discard(owner)
         self._drawn[sent.id] = _body(view)
