@@ -15,7 +15,7 @@ from bot.ui.publish import Publisher
 from bot.ui.table_layouts import sheet
 from core.commands import Choice
 from core.errors import Refusal, RuleError
-from core.events import OptionValue
+from core.events import DealStarted, OptionValue
 from core.rulesets.find import find_ruleset, options_of, profiles
 from core.seats import Seat
 
@@ -157,7 +157,11 @@ async def next_deal(house: House, interaction: Interaction, table_id: int) -> No
     desk = house.desk
     changes = desk.tables.next_deal(table_id, interaction.user.id, cause(interaction), desk.now())
     house.publisher.note(changes)
-    await _answer(house, interaction, table_id, house.text(interaction)("told.next"))
+    started = any(isinstance(event, DealStarted) for event in changes.events)
+    if started and interaction.message is not None and not on_panel(interaction):
+        await interaction.response.defer()  # the new board says it all
+    else:
+        await _answer(house, interaction, table_id, house.text(interaction)("told.next"))
 
 
 async def come_back(house: House, interaction: Interaction, table_id: int) -> None:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -53,6 +54,26 @@ def _nonce(*about: object) -> str:
     return hashlib.sha256(repr(about).encode()).hexdigest()[:25]
 
 
+@dataclass(frozen=True, slots=True)
+class _Live:
+    """An ephemeral panel: what the interaction's token answered, or a later message of it."""
+
+    interaction: Interaction
+    message_id: int | None = None
+
+    async def edit(self, view: LayoutView) -> None:
+        if self.message_id is None:
+            await self.interaction.edit_original_response(view=view)
+        else:
+            await self.interaction.followup.edit_message(self.message_id, view=view)
+
+    async def delete(self) -> None:
+        if self.message_id is None:
+            await self.interaction.delete_original_response()
+        else:
+            await self.interaction.followup.delete_message(self.message_id)
+
+
 class Publisher:
     """Nothing is sent from a press: changes mark what is stale, and `run` draws it anew."""
 
@@ -63,7 +84,8 @@ class Publisher:
         self._reposts: set[int] = set()
         self._fresh_panels: set[tuple[int, int]] = set()
         self._drawn: dict[Hashable, str] = {}
-        self._live: dict[tuple[int, int], Interaction] = {}
+        self._fresh_live: set[tuple[int, int]] = set()
+        self._live: dict[tuple[int, int], _Live] = {}
         self._clicked: dict[int, datetime] = {}
         self._prompts: dict[tuple[int, int], int] = {}
 
@@ -75,6 +97,7 @@ class Publisher:
         if any(isinstance(event, DealStarted) for event in changes.events):
             self._reposts.add(table.id)
             self._fresh_panels |= {(table.id, user) for user in _people(table)}
+            self._fresh_live |= {owner for owner in self._live if owner[0] == table.id}
         if changes.board:
             self.redraw_board(table.id)
         self._want_settlements((table.id, number) for number in changes.ended)
@@ -298,7 +321,7 @@ class Publisher:
         await self._drop_nudge(table, user_id, keep=self._waits_for(table, seat))
         if seat is None or table.status is Status.CLOSED:
             owner = (table_id, user_id)
-            self._live.pop(owner, None)
+            self._forget_live(owner)
             self._prompts.pop(owner, None)
             self._drawn.pop(("live", *owner), None)
 
@@ -367,10 +390,11 @@ class Publisher:
         """A panel was shown ephemerally; the one shown before is taken away."""
         owner = (table_id, interaction.user.id)
         before = self._live.get(owner)
-        self._live[owner] = interaction
+        self._live[owner] = _Live(interaction)
+        self._fresh_live.discard(owner)
         self._drawn.pop(("live", *owner), None)
         if before is not None:
-            self._want(("fold", before.id), partial(_fold, before))
+            self._want(("fold", before.interaction.id), partial(_fold, before))
 
     def pressed(self, table_id: int, interaction: Interaction, view: LayoutView) -> None:
         """A panel was redrawn by the answer to a press on it."""
@@ -379,7 +403,7 @@ class Publisher:
         assert message is not None
         place: Hashable = message.id
         if message.flags.ephemeral:
-            self._live[owner] = interaction  # its token is the fresher one
+            self._live[owner] = _Live(interaction)  # its token is the fresher one
             place = ("live", *owner)
         self._drawn[place] = _body(view)
         if self._errands.running(("panel", *owner)):  # it may be about to draw what was before
@@ -388,35 +412,51 @@ class Publisher:
 
     async def _edit_live(self, table_id: int, user_id: int, view: LayoutView) -> None:
         owner = (table_id, user_id)
-        interaction = self._live.get(owner)
-        if interaction is None:
+        live = self._live.get(owner)
+        if live is None:
             return
-        if interaction.is_expired():
-            del self._live[owner]
+        if live.interaction.is_expired():
+            self._forget_live(owner)
             return
         body, place = _body(view), ("live", *owner)
-        if self._drawn.get(place) == body:
+        anew = owner in self._fresh_live
+        if self._drawn.get(place) == body and not anew:
             return
         try:
-            await interaction.edit_original_response(view=view)
+            if anew:
+                await self._send_live(owner, live, view)
+            else:
+                await live.edit(view)
         except discord.HTTPException as error:
             if error.status not in (401, 404):
                 raise
-            if self._live.get(owner) is interaction:
-                del self._live[owner]  # lapsed or dismissed; any press shows a new one
+            if self._live.get(owner) is live:
+                self._forget_live(owner)  # lapsed or dismissed; any press shows a new one
         else:
             self._drawn[place] = body
+
+    async def _send_live(self, owner: tuple[int, int], live: _Live, view: LayoutView) -> None:
+        """Show the panel below the board of a new deal, and take the one above it away."""
+        sent = await live.interaction.followup.send(view=view, ephemeral=True, wait=True)
+        self._fresh_live.discard(owner)
+        if self._live.get(owner) is live:
+            self._live[owner] = _Live(live.interaction, sent.id)
+        await _fold(live)
+
+    def _forget_live(self, owner: tuple[int, int]) -> None:
+        self._live.pop(owner, None)
+        self._fresh_live.discard(owner)
 
 
 def _people(table: Table) -> list[int]:
     return [one.user_id for one in table.seats if one is not None and one.user_id is not None]
 
 
-async def _fold(interaction: Interaction) -> None:
+async def _fold(live: _Live) -> None:
     """Take an ephemeral panel away; one that has lapsed is gone already."""
-    if interaction.is_expired():
+    if live.interaction.is_expired():
         return
     try:
-        await interaction.delete_original_response()
+        await live.delete()
     except discord.HTTPException as error:
-        log.info("panel of %s stays: %r", interaction.id, error)
+        log.info("panel of %s stays: %r", live.interaction.id, error)

@@ -34,6 +34,8 @@ def test_a_deal_is_played_by_clicks_each_of_which_counts():
             page.wait(lambda before=words: page.own()[0] != before, f"an answer to {pressed[-1]}")
             said.add(page.wait(page.status, "a word about the click"))
         settlement = page.text().partition("Deal 1 · settlement")[2]
+        page.press("Next deal")
+        page.wait(lambda: "Deal 2" in page.own()[0] and asked(page), "the next hand")
     assert len(pressed) >= 2
     assert said == {"Callback completed"}
     assert settlement.count("running score") == 4

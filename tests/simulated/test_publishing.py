@@ -5,6 +5,8 @@ import discord
 import pytest
 
 from bot.service.model import Status
+from core.notation import read_tiles
+from core.rigged import Layout
 from tests.helpers.simulated import evening, quick
 from tests.simulated.test_whole_bot import READY
 
@@ -128,6 +130,35 @@ def test_my_hand_again_takes_the_old_one_away(tmp_path):
         assert "打" in sim.text(second.response) or "Your turn" in sim.text(second.response)
 
     evening(tmp_path, play, layout=READY)
+
+
+def test_a_new_deal_shows_an_ephemeral_panel_again_below_its_board(tmp_path):
+    async def play(sim):
+        await sim.seated("ann")
+        await sim.press("ann", "My hand", sim.board)
+        await sim.press("ann", "Hu")
+        await sim.pass_time(2)
+        told = await sim.press("ann", "Next deal", sim.channel.last_message)
+        assert told.followups == []
+        await sim.pass_time(2)
+        assert "Deal 2" in sim.text(own_panel(sim))
+        assert sim.channel.history(viewer=sim.member("ann"))[-2].id == sim.board.id
+        await sim.slash("ann", "discard", tile="9s")
+        await sim.pass_time()
+        assert "一二三筒 九条" in sim.text(own_panel(sim))
+        await sim.press("ann", "My hand", sim.board)
+        await sim.pass_time(1)
+        own_panel(sim)
+
+    def own_panel(sim):
+        """Ann's ephemeral panel: the only one there is, and the last message she sees."""
+        seen = [m for m in sim.channel.history(viewer=sim.member("ann")) if m.components]
+        assert [message.flags.ephemeral for message in seen].count(True) == 1
+        assert seen[-1].flags.ephemeral
+        return seen[-1]
+
+    won = read_tiles("1m2m3m4m5m6m7m8m9m1p2p3p9s9s")
+    evening(tmp_path, play, layout=Layout(dealer=0, hands=(won, (), (), ())))
 
 
 def test_without_permission_the_table_pauses_and_goes_on_when_it_is_back(tmp_path):
