@@ -39,7 +39,8 @@ class Status(StrEnum):
 class Table:
     """A table at one version. What stands here, every person in the channel may know.
 
-    `board_version` is the last version the board shows something of. `reason` says why the table
+    `board_version` is the last version the board shows something of, `asked_version` the one at
+    which the open question was asked. `reason` says why the table
     is paused or closed. `settled` are the settlements of the present or last deal so far.
     `deadline`: when the open prompt runs out, or the next deal begins by itself; None while
     nothing does. `votes` are the users who want to end the table.
@@ -48,6 +49,7 @@ class Table:
     id: int
     version: int
     board_version: int
+    asked_version: int
     guild_id: int
     channel_id: int
     host_id: int

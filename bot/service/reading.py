@@ -26,6 +26,7 @@ def table_of(record: Record, deadline: datetime | None) -> Table:
         id=record.table_id,
         version=record.version,
         board_version=record.board_version,
+        asked_version=record.asked_version,
         guild_id=roster.guild_id,
         channel_id=roster.channel_id,
         host_id=roster.host_id,

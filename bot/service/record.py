@@ -35,8 +35,9 @@ class Tally:
 class Record:
     """`asked_at`: since when the clock of the open prompt, or the pause between deals, runs.
 
-    `board_version` is the version of the last public event, `deal_version` that of the last
-    DealStarted. `correcting`: the finished deal whose correcting transfers are being read.
+    `asked_version` is the version then, `board_version` that of the last public event,
+    `deal_version` that of the last DealStarted. `correcting`: the finished deal whose correcting
+    transfers are being read.
     """
 
     table_id: int
@@ -46,6 +47,7 @@ class Record:
     roster: Roster = _NOBODY
     state: State = _NOTHING
     asked_at: datetime = _NEVER
+    asked_version: int = 0
     settled: tuple[e.Settled, ...] = ()
     finished: tuple[Tally, ...] = ()
     correcting: int | None = None
@@ -124,5 +126,5 @@ def evolve_record(record: Record, event: e.Event, at: datetime) -> Record:
         state=record.state if type(event) in FACTS else evolve(record.state, event),
     )
     if _question(after) != _question(record) or _clock_restarts(record, event):
-        after = replace(after, asked_at=at)
+        after = replace(after, asked_at=at, asked_version=version)
     return _counted(after, event)

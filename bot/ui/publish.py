@@ -87,7 +87,6 @@ class Publisher:
         self._fresh_live: set[tuple[int, int]] = set()
         self._live: dict[tuple[int, int], _Live] = {}
         self._clicked: dict[int, datetime] = {}
-        self._prompts: dict[tuple[int, int], int] = {}
 
     # --- what is stale ----------------------------------------------------------------------
 
@@ -322,7 +321,6 @@ class Publisher:
         if seat is None or table.status is Status.CLOSED:
             owner = (table_id, user_id)
             self._forget_live(owner)
-            self._prompts.pop(owner, None)
             self._drawn.pop(("live", *owner), None)
 
     def _waits_for(self, table: Table, seat: Seat | None) -> bool:
@@ -334,10 +332,8 @@ class Publisher:
         """Edit the panel where it is, or send it anew so that the player notices."""
         owner = (table.id, user_id)
         anew = owner in self._fresh_panels and seat is not None
-        if self._waits_for(table, seat) and table.prompt is not None:
-            known = self._prompts.get(owner) == table.prompt or shown.version == table.version
-            anew = anew or (not known and self._quiet(user_id))
-            self._prompts[owner] = table.prompt
+        if self._waits_for(table, seat) and shown.version < table.asked_version:
+            anew = anew or self._quiet(user_id)
         if not anew and await self._edit(shown, view):
             self._record(table, "panel", user_id, shown.channel_id, shown.message_id)
             return

@@ -9,11 +9,13 @@
         evening(tmp_path, play, layout=Layout(dealer=0, hands=…))
 
 At its end nothing may have been logged as an error (a malformed request, 50035, is), no command may
-have raised, and the bot's loop must still run.
+have raised, the bot's loop must still run, and what simcord lets pass must keep to Discord's limits.
 """
 
 import asyncio
+import json
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -37,6 +39,8 @@ QUICKLY = 0.001
 
 SEATS = ("ann", "bob", "cat", "dan")
 _TEXT, _BUTTON = 10, 2
+_AUTOCOMPLETE_ANSWER, _MOST_CHOICES = 8, 25
+_LARGEST_FILE = 10 * 2**20
 
 
 def quick(**clock: float) -> Config:
@@ -102,16 +106,40 @@ class Wire:
             return record.user_id
         return everybody
 
-    def seen_by(self, user_id: int) -> list[tuple[str, str, Any, list[tuple[str, bytes]]]]:
-        """Everything the user could read, in order, without what is random by nature."""
+    def seen_by(self, user_id: int) -> list[tuple[str, str, str, list[tuple[str, bytes]]]]:
+        """Everything the user could read, in order, but for Discord's own numbers.
+
+        Those count every message of the server, so each is told by when it was first seen.
+        """
+        numbers: dict[str, str] = {}
+
+        def numbered(text: str) -> str:
+            return re.sub(
+                r"\d{17,}", lambda found: numbers.setdefault(found[0], f"#{len(numbers)}"), text
+            )
+
         seen = []
         for place, entry in enumerate(self.env.http_requests):
             if self.reader(entry) in (None, user_id):
                 body = entry.json
                 if isinstance(body, dict):
                     body = {key: value for key, value in body.items() if key != "nonce"}
-                seen.append((entry.method, entry.path, body, self.files.get(place, [])))
+                words = numbered(json.dumps(body, ensure_ascii=False, sort_keys=True))
+                path = numbered(entry.path)
+                seen.append((entry.method, path, words, self.files.get(place, [])))
         return seen
+
+    def beyond_limits(self) -> list[str]:
+        """What Discord would refuse and simcord does not: long completions, large files."""
+        found = []
+        for entry in self.env.http_requests:
+            body = entry.json if isinstance(entry.json, dict) else {}
+            if body.get("type") == _AUTOCOMPLETE_ANSWER:
+                if len(body["data"]["choices"]) > _MOST_CHOICES:
+                    found.append(f"completions: {body}")
+        for files in self.files.values():
+            found += [name for name, content in files if len(content) > _LARGEST_FILE]
+        return found
 
 
 class _Errors(logging.Handler):
@@ -238,9 +266,19 @@ class Simulation:
         assert result.acknowledged, f"/{command} of {name} went unanswered"
         return result
 
-    async def restart(self) -> None:
-        """The process ends and another takes over the same database."""
+    async def redeliver(self) -> None:
+        """Discord delivers the last interaction once more."""
+        events = self.env.backend.transcript
+        payload = next(e[2] for e in reversed(events) if e[1] == "INTERACTION_CREATE")
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+
+    async def restart(self, down: float = 0.0) -> None:
+        """The process ends and, `down` seconds later, another takes over the same database."""
+        self.bot.tick.cancel()
+        await self.env.settle()
         self.bot.desk.store.close()
+        self.env.backend.clock.advance(down)
         bot = self._make()
         await self.env.restart_bot(bot)
         self.bot = bot
@@ -267,23 +305,26 @@ def evening(
     *,
     layout: Layout | None = None,
     profile: str = "nanchang",
+    chance: Callable[[], Chance] | None = None,
     config: Config | None = None,
     expected_errors: Sequence[str] = (),
 ) -> None:
-    """Run `play` on a fresh server with the database under `path`, then check what must hold."""
-    asyncio.run(_evening(path, play, layout, profile, config or quick(), expected_errors))
+    """Run `play` on a fresh server with the database under `path`, then check what must hold.
+
+    Deals are laid out by `layout`, or by `chance`, called for each.
+    """
+    if layout is not None:
+        chance = laid_out(layout, profile)
+    asyncio.run(_evening(path, play, chance, config or quick(), expected_errors))
 
 
 async def _evening(
     path: Path,
     play: Callable[[Simulation], Awaitable[None]],
-    layout: Layout | None,
-    profile: str,
+    chance: Callable[[], Chance] | None,
     config: Config,
     expected_errors: Sequence[str],
 ) -> None:
-    chance = None if layout is None else laid_out(layout, profile)
-
     def make() -> RefereeBot:
         return RefereeBot(open_store(path / "mahjong.db"), config, chance=chance)
 
@@ -301,6 +342,7 @@ async def _evening(
             await sim.pass_time(2)
             assert sim.bot.tick.is_running()
             assert sim.bot.tick.failed() is False
+            assert sim.wire.beyond_limits() == []
             env.raise_errors()
         sim.bot.desk.store.close()
     finally:

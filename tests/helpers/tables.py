@@ -130,23 +130,27 @@ class Evening:
             self.choose(seat, play_simply(table.view(seat), table.options(seat), table.ruleset))
 
 
-def laid_out(*hands: str, draws: str = "", indicator: str = "C", under: str = "8p") -> Chance:
-    """A deal of the default profile by seat 0 with these hands."""
-    layout = Layout(
+def lay_out(*hands: str, draws: str = "", indicator: str = "C", under: str = "8p") -> Layout:
+    """A deal by seat 0 with these hands."""
+    return Layout(
         dealer=0,
         hands=tuple(read_tiles(hand) for hand in hands),
         draws=read_tiles(draws),
         indicator=read_tiles(indicator)[0],
         under=read_tiles(under)[0],
     )
-    return rig(layout, find_ruleset("nanchang"))
+
+
+def laid_out(*hands: str, **tiles: str) -> Chance:
+    """Such a deal of the default profile."""
+    return rig(lay_out(*hands, **tiles), find_ruleset("nanchang"))
 
 
 def tile(text: str) -> int:
     return read_tiles(text)[0]
 
 
-CLAIMED = laid_out(
+CLAIMS = lay_out(
     "1m1m4m4m7m7m1s1s4s4s7s7s9s5p",
     "4p6p1p1p2m5m8m2s5s8sESW",
     "5p5p9p9p2m5m8m2s5s8sESN",
@@ -154,6 +158,7 @@ CLAIMED = laid_out(
     draws="3m3s9mB",
     under="F",
 )
+CLAIMED = rig(CLAIMS, find_ruleset("nanchang"))
 """When the dealer discards 5p, seat 1 may chi it, seat 2 may peng it, and seat 3 is not asked.
 
 Nobody may claim the dealer's 9s; seat 1 then draws 3m.
