@@ -70,14 +70,18 @@ def line_words(item: LineItem, players: Players, reader: Reader) -> str:
     return reader.text("settled.from_one", payee=payee, payer=players[item.payer].name, sum=sum_up)
 
 
+def step_words(event: Settled, players: Players, reader: Reader) -> str:
+    """One settling step: what is settled, and every line of it."""
+    lines = [reader.text(f"settled.step.{event.step}")]
+    if event.reading is not None:
+        lines.append(reading_words(event.reading, reader))
+    return "\n".join([*lines, *(line_words(item, players, reader) for item in event.items)])
+
+
 def _steps(deal: FinishedDeal, reader: Reader) -> Iterator[str]:
     for event in deal.events:
         if isinstance(event, Settled) and event.items:
-            lines = [reader.text(f"settled.step.{event.step}")]
-            if event.reading is not None:
-                lines.append(reading_words(event.reading, reader))
-            lines += [line_words(item, deal.players, reader) for item in event.items]
-            yield "\n".join(lines)
+            yield step_words(event, deal.players, reader)
 
 
 def _gains(deal: FinishedDeal, reader: Reader) -> str:
@@ -121,6 +125,11 @@ def _versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
         (head, gains),
     ):
         yield tuple(block for block in blocks if block)
+
+
+def whole_settlement(deal: FinishedDeal, reader: Reader) -> Blocks:
+    """Everything about a settled deal, however long."""
+    return next(_versions(deal, reader))
 
 
 def settlement(deal: FinishedDeal, reader: Reader) -> Blocks:

@@ -19,11 +19,13 @@ class Onlooker:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which deals: one's own, those of a table, those of a server; all that are set must hold."""
+    """Which deals: one's own, of a channel, a server, a table, a number; all that are set hold."""
 
     own: bool = False
-    table_id: int | None = None
+    channel_id: int | None = None
     guild_id: int | None = None
+    table_id: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,10 @@ _SEEN = f"""
     FROM deals JOIN tables ON tables.id = deals.table_id
     WHERE (channel_id IN (SELECT value FROM json_each(:channels)) OR {_SAT})
         AND (NOT :own OR {_SAT})
-        AND deals.table_id = coalesce(:table, deals.table_id)
+        AND channel_id = coalesce(:channel, channel_id)
         AND deals.guild_id = coalesce(:guild, deals.guild_id)
+        AND deals.table_id = coalesce(:table, deals.table_id)
+        AND number = coalesce(:number, number)
 """
 
 
@@ -80,9 +84,7 @@ class History:
 
     def may_see(self, onlooker: Onlooker, table_id: int, number: int) -> bool:
         """Whether there is such a finished deal, for this onlooker."""
-        query = f"SELECT 1 {_SEEN} AND number = :number"
-        values = {**_values(Scope(table_id=table_id), onlooker), "number": number}
-        return self._store.db.execute(query, values).fetchone() is not None
+        return self.count(Scope(table_id=table_id, number=number), onlooker) > 0
 
     def _deal(self, table_id: int, number: int, ended_at: str, voided: int) -> PastDeal:
         results = self._store.rows(
@@ -109,6 +111,8 @@ def _values(scope: Scope, onlooker: Onlooker) -> dict[str, object]:
         "user": onlooker.user_id,
         "channels": json.dumps([*onlooker.channels]),
         "own": scope.own,
-        "table": scope.table_id,
+        "channel": scope.channel_id,
         "guild": scope.guild_id,
+        "table": scope.table_id,
+        "number": scope.number,
     }
