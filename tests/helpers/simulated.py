@@ -9,7 +9,7 @@
         evening(tmp_path, play, layout=Layout(dealer=0, hands=…))
 
 At its end nothing may have been logged as an error (a malformed request, 50035, is), no command may
-have raised, the bot's loop must still run, and what simcord lets pass must keep to Discord's limits.
+have raised, the bot's loop must run, and what simcord lets pass must keep to Discord's limits.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ QUICKLY = 0.001
 
 SEATS = ("ann", "bob", "cat", "dan")
 _TEXT, _BUTTON = 10, 2
-_AUTOCOMPLETE_ANSWER, _MOST_CHOICES = 8, 25
+_COMPLETED, _MOST_CHOICES = 8, 25
 _LARGEST_FILE = 10 * 2**20
 
 
@@ -134,9 +134,9 @@ class Wire:
         found = []
         for entry in self.env.http_requests:
             body = entry.json if isinstance(entry.json, dict) else {}
-            if body.get("type") == _AUTOCOMPLETE_ANSWER:
-                if len(body["data"]["choices"]) > _MOST_CHOICES:
-                    found.append(f"completions: {body}")
+            choices = body["data"]["choices"] if body.get("type") == _COMPLETED else ()
+            if len(choices) > _MOST_CHOICES:
+                found.append(f"completions: {choices}")
         for files in self.files.values():
             found += [name for name, content in files if len(content) > _LARGEST_FILE]
         return found

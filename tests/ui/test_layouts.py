@@ -216,6 +216,7 @@ def table_of(profile):
         id=BIG,
         version=1,
         board_version=1,
+        asked_version=1,
         guild_id=1,
         channel_id=1,
         host_id=1,
