@@ -1,6 +1,6 @@
 """Every sentence a person reads: a language, a key, and what is filled in.
 
-One TOML file a language; `[error] stale` is the key `error.stale`.
+Two TOML files a language, the rule sheet has its own; `[error] stale` is the key `error.stale`.
 """
 
 import tomllib
@@ -40,8 +40,11 @@ def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
 @cache
 def texts_of(locale: str) -> Texts:
     """The sentences of one of LOCALES; FileNotFoundError for another."""
-    text = files(__name__).joinpath(f"{locale}.toml").read_text("utf-8")
-    return Texts(locale, dict(_flat(tomllib.loads(text))))
+    sentences: dict[str, str] = {}
+    for name in (f"{locale}.toml", f"sheet.{locale}.toml"):
+        text = files(__name__).joinpath(name).read_text("utf-8")
+        sentences.update(_flat(tomllib.loads(text)))
+    return Texts(locale, sentences)
 
 
 def find_texts(*wishes: str | None) -> Texts:

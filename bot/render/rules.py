@@ -1,0 +1,133 @@
+"""The rule sheet in words: every line of it, in pages for Discord or as Markdown."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+
+from bot.render.limits import MESSAGE_LIMIT, Blocks, length
+from bot.render.lobby import option_name, value_name
+from bot.render.reader import Reader
+from bot.texts.terms import term_name
+from core.rulesets.base import Ruleset
+from core.rulesets.find import sheet_of, usual_profile
+from core.rulesets.sheet import Fact, Line, NumberTable, Setting, Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and what stands under it, in Markdown that Discord reads too."""
+
+    heading: str
+    body: str
+
+
+def chapters(ruleset: Ruleset, reader: Reader) -> tuple[Chapter, ...]:
+    """The whole sheet; first what is unlike the default profile of the game, if anything is."""
+    return tuple(_chapters(ruleset, reader))
+
+
+def _chapters(ruleset: Ruleset, reader: Reader) -> Iterator[Chapter]:
+    text, sheet = reader.text, sheet_of(ruleset)
+    if sheet.unlike:
+        usual = text(f"profile.{usual_profile(ruleset.profile)}")
+        lines = [f"- {setting_line(one, reader)}" for one in sheet.unlike]
+        yield Chapter(text("sheet.unlike", usual=usual), "\n".join(lines))
+    for section in sheet.sections:
+        lines = [_line(line, reader) for line in section.lines]
+        yield Chapter(text(f"sheet.heading.{section.key}"), "\n".join(lines))
+
+
+def setting_line(setting: Setting, reader: Reader) -> str:
+    """An option with its value: `下精：埋地雷`."""
+    return reader.text(
+        "rules.line",
+        option=option_name(setting.key, reader),
+        value=value_name(setting.key, setting.value, reader),
+    )
+
+
+def _line(line: Line, reader: Reader) -> str:
+    if isinstance(line, NumberTable):
+        return f"- {reader.text(f'sheet.table.{line.key}')}\n{_table(line)}"
+    if isinstance(line, Fact):
+        return "- " + reader.text(f"sheet.fact.{line.key}", **line.values)
+    if isinstance(line, Worth):
+        return "- " + _worth(line, reader)
+    return "- " + _explained(line, reader)
+
+
+def _worth(line: Worth, reader: Reader) -> str:
+    text = reader.text
+    key = "sheet.added" if line.added else "sheet.factor"
+    words = text(key, name=_name(line.key, reader), value=line.value)
+    if line.instead:
+        words = text("sheet.instead", line=words, names=_names(line.instead, reader))
+    what = f"sheet.row.{line.key}"
+    words = text("sheet.what", line=words, what=text(what)) if what in text else words
+    return words[0].upper() + words[1:]
+
+
+def _name(key: str, reader: Reader) -> str:
+    return term_name(key, reader.text.locale)
+
+
+def _names(keys: Iterable[str], reader: Reader) -> str:
+    names = (_name(key, reader) for key in keys)
+    return reduce(lambda a, b: reader.text("sheet.joined", first=a, second=b), names)
+
+
+def _explained(setting: Setting, reader: Reader) -> str:
+    """The sentence for an option at this value, or its name and value where there is none."""
+    value = setting.value
+    word = ("yes" if value else "no") if isinstance(value, bool) else value
+    key = f"sheet.option.{setting.key}.{word}"
+    return reader.text(key) if key in reader.text else setting_line(setting, reader)
+
+
+def _table(table: NumberTable) -> str:
+    """Right-aligned columns; Discord knows no tables."""
+    width = max(len(str(number)) for row in table.rows for number in row)
+    lines = ("  ".join(f"{number:>{width}}" for number in row) for row in table.rows)
+    return "\n".join(("```", *lines, "```"))
+
+
+# --- for Discord ------------------------------------------------------------------------------
+
+_TITLE_ROOM = 200
+
+
+def rule_pages(ruleset: Ruleset, reader: Reader, title: str, played: str = "") -> list[Blocks]:
+    """The sheet in messages; `played` are words about length and clock under the first title."""
+    pages: list[list[str]] = [[]]
+    for chapter in chapters(ruleset, reader):
+        block = f"**{chapter.heading}**\n{chapter.body}"
+        if length((*pages[-1], block)) > MESSAGE_LIMIT - _TITLE_ROOM:
+            pages.append([])
+        pages[-1].append(block)
+    return [
+        (_head(number, len(pages), reader, title, played), *blocks)
+        for number, blocks in enumerate(pages, 1)
+    ]
+
+
+def _head(number: int, pages: int, reader: Reader, title: str, played: str) -> str:
+    if pages > 1:
+        title = reader.text("sheet.page", title=title, page=number, pages=pages)
+    return f"### {title}\n{played}" if played and number == 1 else f"### {title}"
+
+
+def rule_title(name: str, reader: Reader) -> str:
+    """The title of the sheet of a profile or of house rules, by its name in words."""
+    return reader.text("sheet.title", profile=name)
+
+
+# --- as Markdown ------------------------------------------------------------------------------
+
+
+def rule_markdown(ruleset: Ruleset, reader: Reader) -> str:
+    """The sheet of a profile as a Markdown document."""
+    name = reader.text(f"profile.{ruleset.profile}")
+    parts = [f"## {rule_title(name, reader)}", f"`{ruleset.profile}`"]
+    for chapter in chapters(ruleset, reader):
+        parts += [f"### {chapter.heading}", chapter.body]
+    return "\n\n".join(parts) + "\n"
