@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from core.hand_notation import WrittenHand, read_hand
 from core.notation import NotationError, read_tile, read_tiles
 from core.rulesets.base import Ruleset
 from core.rulesets.find import find_ruleset
@@ -108,22 +109,32 @@ def read_word(value: object, where: str, words: type[T]) -> T:
     return words(text)
 
 
+def _unreadable(error: NotationError, where: str) -> DocumentError:
+    return DocumentError(
+        Fault.UNREADABLE_TILES, where=where, piece=error.piece, position=error.position
+    )
+
+
 def read_tile_text(value: object, where: str) -> Tiles:
     try:
         return read_tiles(read_text(value, where))
     except NotationError as error:
-        raise DocumentError(
-            Fault.UNREADABLE_TILES, where=where, piece=error.piece, position=error.position
-        ) from error
+        raise _unreadable(error, where) from error
 
 
 def read_one_tile(value: object, where: str) -> Kind:
     try:
         return read_tile(read_text(value, where))
     except NotationError as error:
-        raise DocumentError(
-            Fault.UNREADABLE_TILES, where=where, piece=error.piece, position=error.position
-        ) from error
+        raise _unreadable(error, where) from error
+
+
+def read_written_hand(value: object, where: str) -> WrittenHand:
+    """A hand in one line (hand_notation.py)."""
+    try:
+        return read_hand(read_text(value, where))
+    except NotationError as error:
+        raise _unreadable(error, where) from error
 
 
 def read_ruleset(fields: dict[str, Any]) -> Ruleset:

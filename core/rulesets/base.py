@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # views and drafts know rulesets only through this record
 
 SettleStep: TypeAlias = Callable[[DealRecord, tuple[Transfer, ...]], tuple[Settlement, ...]]
 """Settles one part of a deal; the transfers are those the deal has moved so far."""
+Considered: TypeAlias = Callable[[DealRecord, Win], tuple[Settlement, ...]]
+"""Settles one win by each of its readings; the record need not know the other hands."""
 STARTING_BALANCE = 1000
 """§9.11: the running points of whoever has none yet, in 子."""
 OpeningStep: TypeAlias = "Callable[[Draft], None]"
@@ -94,11 +96,13 @@ class FishingPolicy:
 class EndStep:
     """One step of the settlement at the end of a deal, in the order of §9.13.
 
-    `reveals_under`: the tile under the indicator is shown first.
+    `reveals_under`: the tile under the indicator is shown first. `considered`, where the step
+    settles the hands, settles a win by each of its readings (§5.7).
     """
 
     settle: SettleStep
     reveals_under: bool = False
+    considered: Considered | None = None
 
 
 @dataclass(frozen=True, slots=True)

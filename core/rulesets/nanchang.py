@@ -313,7 +313,8 @@ def _ending(options: NanchangOptions) -> tuple[EndStep, ...]:
         "at_end": (EndStep(_lower(options), reveals_under=True),),
     }[options.lower_jing]
     balance = (EndStep(within_balance),) if options.winnings_within_balance else ()
-    return (EndStep(_hand(options)), EndStep(_upper(options)), *lower, *balance)
+    hand = _hand(options)
+    return (EndStep(hand, considered=hand.considered), EndStep(_upper(options)), *lower, *balance)
 
 
 def _from_tail(wall: Wall, total: int) -> int:

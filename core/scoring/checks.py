@@ -1,14 +1,14 @@
 """Whether a record can be true under the rules of its table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from core.documents import DocumentError, Fault
 from core.melds import Meld, MeldKind
 from core.notation import SHORT, write_tiles
 from core.rulesets.base import Ruleset
 from core.scoring.record import DealRecord, Replacement, SeatRecord, Win, WinKind
-from core.seats import Seat
+from core.seats import SEATS, Seat
 from core.shapes import counts_of, is_fishing, wins
 from core.tiles import DRAGONS, WINDS, Kind, Tiles, is_suited, suit_of
 
@@ -19,9 +19,16 @@ def check(record: DealRecord, ruleset: Ruleset) -> None:
     """DocumentError for the first thing that cannot be."""
     if record.under is None and any(step.reveals_under for step in ruleset.ending):
         raise DocumentError(Fault.LOWER_MISSING)
+    check_known(record, ruleset, SEATS)
+
+
+def check_known(record: DealRecord, ruleset: Ruleset, whole: Iterable[Seat]) -> None:
+    """DocumentError; only the hands of the seats `whole` have to be complete."""
     _check_tiles(record, ruleset)
     for seat, held in enumerate(record.seats):
-        _check_hand(seat, held)
+        _check_melds(seat, held)
+    for seat in whole:
+        _check_size(seat, record.seats[seat])
     for win in record.wins:
         _check_win(win, record, ruleset)
 
@@ -51,12 +58,15 @@ def _seen(record: DealRecord) -> Iterator[Kind]:
         yield record.under
 
 
-def _check_hand(seat: Seat, held: SeatRecord) -> None:
+def _check_melds(seat: Seat, held: SeatRecord) -> None:
     for meld in held.melds:
         if not _is_meld(meld):
             raise DocumentError(
                 Fault.NO_MELD, seat=seat, kind=meld.kind.value, tiles=write_tiles(meld.tiles)
             )
+
+
+def _check_size(seat: Seat, held: SeatRecord) -> None:
     expected = HAND_SIZE - 3 * len(held.melds)
     if len(held.concealed) != expected:
         raise DocumentError(
@@ -84,7 +94,7 @@ def _is_run(tiles: Tiles) -> bool:
 
 
 def _check_win(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
-    if (win.source is None) is not (win.by is WinKind.SELF):
+    if (win.source is None) is not (win.by is WinKind.SELF) or win.source == win.seat:
         raise DocumentError(Fault.WIN_SOURCE, by=win.by.value)
     if win.replacement is not None and not _replaced(win, record):
         raise DocumentError(Fault.WIN_REPLACEMENT, replacement=win.replacement.value)

@@ -43,12 +43,15 @@ class HandSettlement:
     def __call__(self, record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:
         return tuple(self._best(record, win) for win in record.wins)
 
-    def _best(self, record: DealRecord, win: Win) -> Settlement:
-        settlements = [
+    def considered(self, record: DealRecord, win: Win) -> tuple[Settlement, ...]:
+        """What the win pays by each of its readings."""
+        return tuple(
             Settlement("hand", tuple(self._items(reading, win, record)), win.seat, reading)
             for reading in self.readings(record, win)
-        ]
-        return max(settlements, key=lambda one: sum(item.total for item in one.items))
+        )
+
+    def _best(self, record: DealRecord, win: Win) -> Settlement:
+        return max(self.considered(record, win), key=lambda one: one.total)
 
     def _items(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:
         lines = self._flat if win.first_turn else self._shares

@@ -67,6 +67,11 @@ class Settlement:
     reading: Reading | None = None
 
     @property
+    def total(self) -> int:
+        """The sum of the lines, in points: what the winner gains where they all pay one seat."""
+        return sum(item.total for item in self.items)
+
+    @property
     def transfers(self) -> tuple[Transfer, ...]:
         """For each payer and payee the sum of the lines, caused by the step."""
         amounts: dict[tuple[Seat, Seat], int] = {}
