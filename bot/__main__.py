@@ -6,6 +6,8 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -106,11 +108,19 @@ def _verify(args: argparse.Namespace, config: Config) -> int:
 
 def _export(args: argparse.Namespace, config: Config) -> int:
     from bot.service.exports import export
+    from bot.service.settings import Settings
     from bot.service.store import open_store
+    from bot.ui.desk import public_reader
+    from bot.ui.replays import transcript_of
 
     store = open_store(config.database.path)
     try:
-        sys.stdout.write(export(store, args.table, args.format))
+        guild_id = store.scalar("SELECT guild_id FROM tables WHERE id = ?", args.table)
+        reader = public_reader(Settings(store), config, guild_id)
+        if args.language is not None:
+            reader = replace(reader, text=texts_of(args.language))
+        transcript = partial(transcript_of, reader=reader)
+        sys.stdout.write(export(store, args.table, args.format, transcript))
     finally:
         store.close()
     return 0
@@ -205,6 +215,7 @@ def _parser() -> argparse.ArgumentParser:
     export = add("export", _export, "the finished deals of a table")
     export.add_argument("--table", type=int, required=True)
     export.add_argument("--format", default="jsonl", choices=("jsonl", "csv", "txt"))
+    export.add_argument("--language", choices=LOCALES, help="of txt, by default the server's")
     add("rebuild", _rebuild, "compute scores and statistics anew from the log")
     add("migrate", _migrate, "bring the database up to date")
     add("backup", _backup, "copy the database").add_argument("file", metavar="FILE")

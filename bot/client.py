@@ -13,6 +13,7 @@ from discord.ext import commands, tasks
 
 from bot.cogs.admin import Admin
 from bot.cogs.look import Look
+from bot.cogs.past import Past
 from bot.cogs.play import Play
 from bot.cogs.table import Table
 from bot.config import Config
@@ -34,7 +35,7 @@ from core.players import Player, find_player
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
-COGS = (Play, Table, Look, Admin)
+COGS = (Play, Table, Look, Past, Admin)
 _LONGEST_RATE_LIMIT = 30.0
 
 

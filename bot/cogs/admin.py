@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -11,12 +12,13 @@ from bot.cogs.table import PROFILES
 from bot.service.exports import FORMATS, export
 from bot.service.model import Table
 from bot.service.setups import fresh_setup
-from bot.texts import LOCALES
+from bot.texts import LOCALES, texts_of
 from bot.ui import acts
 from bot.ui.acts import House
 from bot.ui.answers import require_manager, show, tell
 from bot.ui.commands import answered, described
 from bot.ui.desk import Interaction, person
+from bot.ui.replays import transcript_of
 from bot.ui.table_layouts import sheet
 from core.errors import Refusal, RuleError
 from core.seats import SEATS
@@ -150,12 +152,21 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
         await tell(interaction, sentence)
 
     @app_commands.command(description=described("command.admin_export"))
-    @app_commands.describe(table=described("parameter.table"), form=described("parameter.form"))
-    @app_commands.choices(form=_FORMATS)
+    @app_commands.describe(
+        table=described("parameter.table"),
+        form=described("parameter.form"),
+        language=described("parameter.text_language"),
+    )
+    @app_commands.choices(form=_FORMATS, language=_LANGUAGES)
     @answered
-    async def export(self, interaction: Interaction, table: int, form: str = "csv") -> None:
-        found = self._table(interaction, table)
-        text = export(self.house.desk.store, found.id, form)
+    async def export(
+        self, interaction: Interaction, table: int, form: str = "csv", language: str | None = None
+    ) -> None:
+        found, desk = self._table(interaction, table), self.house.desk
+        reader = desk.public_reader(found.guild_id)
+        if language is not None:
+            reader = replace(reader, text=texts_of(language))
+        text = export(desk.store, found.id, form, partial(transcript_of, reader=reader))
         file = discord.File(io.BytesIO(text.encode()), f"table-{found.id}.{form}")
         await interaction.response.send_message(
             self.house.text(interaction)("told.exported"), file=file, ephemeral=True

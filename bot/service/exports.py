@@ -3,21 +3,29 @@
 import csv
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from bot.service.facts import TABLE_CODEC, TABLE_FACTS
 from bot.service.logs import finished_deal, finished_deals, past_events
+from bot.service.model import FinishedDeal
 from bot.service.store import Store, stamp
 from core.codec import readable
 from core.errors import Refusal, RuleError
-from core.events import DealStarted, Event, HandWon
+from core.events import Event, HandWon
 from core.notation import SHORT
 from core.seats import SEATS
 
-_COLUMNS = ("table", "deal", "ended_at", "seat", "user_id", "name", "dealer", "won", "delta")
+Transcript: TypeAlias = Callable[[FinishedDeal], str]
+"""A finished deal as text to read."""
+
+_COLUMNS = (
+    *("table", "deal", "ended_at", "voided", "line", "event"),
+    *("seat", "user_id", "name", "tile", "source", "amount", "detail"),
+)
 
 
-def _jsonl(store: Store, table_id: int) -> str:
+def _jsonl(store: Store, table_id: int, transcript: Transcript) -> str:
     lines = []
     for stored in past_events(store, table_id):
         kind, schema, body = TABLE_CODEC.encode(stored.event)
@@ -33,31 +41,42 @@ def _jsonl(store: Store, table_id: int) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _csv(store: Store, table_id: int) -> str:
-    """A row for each seat of each finished deal that was not struck out."""
+def _deals(store: Store, table_id: int) -> Iterator[FinishedDeal]:
+    if not store.version(table_id):
+        raise RuleError(Refusal.STALE, "no_such_table")
+    for number in finished_deals(store, table_id):
+        yield finished_deal(store, table_id, number)
+
+
+def _csv(store: Store, table_id: int, transcript: Transcript) -> str:
+    """A row for each event of each finished deal, then one for what each seat won or lost."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    for number in finished_deals(store, table_id):
-        deal = finished_deal(store, table_id, number)
-        if deal.voided:
-            continue
-        wins = {event.seat: event.by.value for event in deal.events if isinstance(event, HandWon)}
-        for seat in SEATS:
-            writer.writerow(
-                (
-                    table_id,
-                    number,
-                    stamp(deal.ended_at),
-                    seat,
-                    deal.people[seat] or "",
-                    _harmless(deal.names[seat]),
-                    int(seat == deal.dealer),
-                    wins.get(seat, ""),
-                    deal.deltas[seat],
-                )
-            )
+    for deal in _deals(store, table_id):
+        about = (table_id, deal.number, stamp(deal.ended_at), int(deal.voided))
+        wins = {event.seat: event.by.value for event in deal.play if isinstance(event, HandWon)}
+        results = (
+            ("Result", seat, "", "", deal.deltas[seat], wins.get(seat, "")) for seat in SEATS
+        )
+        rows = (*(_cells(event) for event in deal.play), *results)
+        for line, (event, seat, *cells) in enumerate(rows, start=1):
+            who = ("", "") if seat == "" else (deal.people[seat] or "", _harmless(deal.names[seat]))
+            writer.writerow((*about, line, event, seat, *who, *cells))
     return text.getvalue()
+
+
+def _cells(event: Event) -> tuple[Any, ...]:
+    """(event, seat, tile, source, amount, detail): of a payment, the payee and the payer."""
+    fields = readable(event, SHORT.__getitem__)
+    kind = fields.pop("event")
+    fields.update(fields.pop("meld", {}))
+    taken = []
+    for one, other in (("seat", "payee"), ("tile", "claimed"), ("source", "payer"), ("amount", "")):
+        values = [fields.pop(name, None) for name in (one, other)]
+        taken.append(next((value for value in values if value is not None), ""))
+    left = {key: value for key, value in fields.items() if value is not None}
+    return kind, *taken, json.dumps(left, ensure_ascii=False) if left else ""
 
 
 def _harmless(name: str) -> str:
@@ -65,32 +84,23 @@ def _harmless(name: str) -> str:
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
-def _txt(store: Store, table_id: int) -> str:
-    """A line for each event, tiles in short notation, deals apart."""
-    lines = []
-    for stored in past_events(store, table_id):
-        fields = readable(stored.event, SHORT.__getitem__)
-        kind = fields.pop("event")
-        if isinstance(stored.event, DealStarted):
-            lines.append("")
-        values = (
-            f"{key}={json.dumps(value, ensure_ascii=False)}"
-            for key, value in fields.items()
-            if value is not None
-        )
-        lines.append(" ".join((f"{stored.version:>5}", kind, *values)))
-    return "".join(f"{line}\n" for line in lines)
+def _txt(store: Store, table_id: int, transcript: Transcript) -> str:
+    return "\n\n".join(transcript(deal) for deal in _deals(store, table_id))
 
 
-_FORMATS: dict[str, Callable[[Store, int], str]] = {"jsonl": _jsonl, "csv": _csv, "txt": _txt}
+_FORMATS: dict[str, Callable[[Store, int, Transcript], str]] = {
+    "jsonl": _jsonl,
+    "csv": _csv,
+    "txt": _txt,
+}
 FORMATS = tuple(_FORMATS)
 
 
-def export(store: Store, table_id: int, fmt: str = "jsonl") -> str:
+def export(store: Store, table_id: int, fmt: str, transcript: Transcript) -> str:
     """The table's finished deals as text; RuleError: no_such_table, unknown_format."""
     if fmt not in _FORMATS:
         raise RuleError(Refusal.UNREADABLE, "unknown_format")
-    return _FORMATS[fmt](store, table_id)
+    return _FORMATS[fmt](store, table_id, transcript)
 
 
 def read_log(text: str) -> tuple[Event, ...]:

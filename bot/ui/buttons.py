@@ -125,6 +125,113 @@ class PreferenceSelect(
         return cls(match["what"])
 
 
+OPEN = "open"
+
+
+class ReplayButton(
+    Pressable,
+    ui.DynamicItem[ui.Button],
+    template=r"replay:(?P<table>\d+):(?P<deal>\d+):(?P<step>\d+):(?P<eyes>[0-3-]):(?P<move>[a-z]+)",
+):
+    """Shows a step of a finished deal through the eyes of a seat, or with all hands open (None).
+
+    `move` tells the buttons of one message apart; OPEN begins a replay of one's own.
+    """
+
+    def __init__(
+        self, table: int, deal: int, step: int, eyes: int | None, move: str, **look: Any
+    ) -> None:
+        where = f"{table}:{deal}:{step}:{_written(eyes)}"
+        super().__init__(ui.Button(custom_id=f"replay:{where}:{move}", **look))
+        self.table, self.deal, self.step, self.eyes, self.move = table, deal, step, eyes, move
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        table, deal, step = (int(match[name]) for name in ("table", "deal", "step"))
+        return cls(table, deal, step, _eyes(match["eyes"]), match["move"])
+
+
+class ReplaySelect(
+    Pressable,
+    ui.DynamicItem[ui.Select[Any]],
+    template=r"jump:(?P<table>\d+):(?P<deal>\d+):(?P<step>\d+):(?P<eyes>[0-3-]):(?P<what>[a-z]+)",
+):
+    """A menu of a replay: another step (`claim`) or another seat's eyes (`eyes`) is chosen."""
+
+    def __init__(
+        self, table: int, deal: int, step: int, eyes: int | None, what: str, **look: Any
+    ) -> None:
+        where = f"{table}:{deal}:{step}:{_written(eyes)}"
+        super().__init__(ui.Select(custom_id=f"jump:{where}:{what}", **look))
+        self.table, self.deal, self.step, self.eyes, self.what = table, deal, step, eyes, what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        table, deal, step = (int(match[name]) for name in ("table", "deal", "step"))
+        return cls(table, deal, step, _eyes(match["eyes"]), match["what"])
+
+
+def _written(eyes: int | None) -> str:
+    return "-" if eyes is None else str(eyes)
+
+
+def _eyes(written: str) -> int | None:
+    return None if written == "-" else int(written)
+
+
+class HistoryButton(
+    Pressable,
+    ui.DynamicItem[ui.Button],
+    template=r"history:(?P<scope>[a-z]+):(?P<place>\d+):(?P<page>\d+):(?P<move>[a-z]+)",
+):
+    """Turns a page of a list of finished deals: own, of a channel or a server with the id."""
+
+    def __init__(self, scope: str, place: int, page: int, move: str, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"history:{scope}:{place}:{page}:{move}", **look))
+        self.scope, self.place, self.page = scope, place, page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["scope"], int(match["place"]), int(match["page"]), match["move"])
+
+
+class PastSelect(Pressable, ui.DynamicItem[ui.Select[Any]], template=r"past"):
+    """A menu of finished deals, one of which is replayed; values are `TABLE:DEAL`."""
+
+    def __init__(self, **look: Any) -> None:
+        super().__init__(ui.Select(custom_id="past", **look))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls()
+
+
+class SheetButton(
+    Pressable,
+    ui.DynamicItem[ui.Button],
+    template=r"sheet:(?P<of>[a-z]+):(?P<name>[a-z0-9-]+):(?P<page>\d+)",
+):
+    """Shows a page of a rule sheet: `of` a table, a profile or house rules, by number or name."""
+
+    def __init__(self, of: str, name: str, page: int, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"sheet:{of}:{name}:{page}", **look))
+        self.of, self.name, self.page = of, name, page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["of"], match["name"], int(match["page"]))
+
+
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ChoiceButton,
     FishButton,
@@ -132,5 +239,10 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     NextButton,
     SetupSelect,
     PreferenceSelect,
+    SheetButton,
+    ReplayButton,
+    ReplaySelect,
+    HistoryButton,
+    PastSelect,
 )
 """All of them, to be registered before the bot connects."""

@@ -41,6 +41,32 @@ def person(user: discord.User | discord.Member) -> Person:
     return Person(user.id, user.display_name, user.bot)
 
 
+def public_reader(settings: Settings, config: Config, guild_id: int) -> Reader:
+    """The language of what a whole server reads."""
+    return Reader(find_texts(*_guild_wishes(settings, config, guild_id)), FACES["zh"])
+
+
+def _guild_wishes(
+    settings: Settings, config: Config, guild_id: int | None
+) -> tuple[str | None, ...]:
+    default = config.language.default
+    if guild_id is None:
+        return (default,)
+    chosen = settings.guild(guild_id).language
+    return (chosen, settings.recall(f"locale:guild:{guild_id}"), default)
+
+
+def past_players(people: BySeat[int | None], names: BySeat[str], reader: Reader) -> Players:
+    """Who sat where at the end of a deal."""
+    return by_seat(_player(Occupant(people[seat], names[seat]), seat, reader) for seat in SEATS)
+
+
+def _player(occupant: Occupant | None, seat: Seat, reader: Reader) -> Player:
+    if occupant is None or occupant.user_id is None:
+        return Player(reader.text("player.computer", number=seat + 1), computer=True)
+    return Player(plain(occupant.name), away=occupant.automated)
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`now` gives the present moment, aware and in UTC."""
@@ -71,20 +97,13 @@ class Desk:
         text = find_texts(
             chosen.language,
             self.settings.recall(f"locale:user:{user_id}"),
-            *self._guild_wishes(guild_id),
+            *_guild_wishes(self.settings, self.config, guild_id),
         )
         return Reader(text, FACES[chosen.notation])
 
     def public_reader(self, guild_id: int) -> Reader:
         """The language of a server's boards."""
-        return Reader(find_texts(*self._guild_wishes(guild_id)), FACES["zh"])
-
-    def _guild_wishes(self, guild_id: int | None) -> tuple[str | None, ...]:
-        default = self.config.language.default
-        if guild_id is None:
-            return (default,)
-        chosen = self.settings.guild(guild_id).language
-        return (chosen, self.settings.recall(f"locale:guild:{guild_id}"), default)
+        return public_reader(self.settings, self.config, guild_id)
 
     # --- tables -----------------------------------------------------------------------------
 
@@ -114,21 +133,8 @@ class Desk:
 
     # --- what is shown ----------------------------------------------------------------------
 
-    def player(self, occupant: Occupant | None, seat: Seat, reader: Reader) -> Player:
-        if occupant is None or occupant.user_id is None:
-            return Player(reader.text("player.computer", number=seat + 1), computer=True)
-        return Player(plain(occupant.name), away=occupant.automated)
-
     def players(self, table: Table, reader: Reader) -> Players:
-        return by_seat(self.player(table.seats[seat], seat, reader) for seat in SEATS)
-
-    def past_players(
-        self, people: BySeat[int | None], names: BySeat[str], reader: Reader
-    ) -> Players:
-        """Who sat where at the end of a deal."""
-        return by_seat(
-            self.player(Occupant(people[seat], names[seat]), seat, reader) for seat in SEATS
-        )
+        return by_seat(_player(table.seats[seat], seat, reader) for seat in SEATS)
 
     def scene(self, table: Table, reader: Reader) -> Scene:
         return Scene(
@@ -161,7 +167,7 @@ class Desk:
             setup.clock is ClockMode.RELAXED,
             plain(host),
             by_seat(
-                None if one is None else self.player(one, seat, reader)
+                None if one is None else _player(one, seat, reader)
                 for seat, one in enumerate(table.seats)
             ),
         )

@@ -7,20 +7,27 @@ from typing import Any
 
 from bot.service.model import Table
 from bot.service.settings import Preferences
-from bot.ui import acts
+from bot.ui import acts, replays, rule_sheets
 from bot.ui.acts import House, on_panel, redraw_panel
 from bot.ui.answers import guarded, redraw
 from bot.ui.buttons import (
+    OPEN,
     ChoiceButton,
     FishButton,
+    HistoryButton,
     NextButton,
+    PastSelect,
     PreferenceSelect,
     Pressable,
+    ReplayButton,
+    ReplaySelect,
     SetupSelect,
+    SheetButton,
     TableButton,
 )
 from bot.ui.desk import Interaction
 from bot.ui.option_layouts import AUTOMATIC, settings_layout
+from bot.ui.replay_layouts import read_eyes
 from core.commands import Choice
 from core.errors import Refusal, RuleError
 
@@ -72,7 +79,7 @@ _ACTIONS: dict[str, Callable[[House, Interaction, int], Awaitable[None]]] = {
     "start": acts.start,
     "hand": acts.show_hand,
     "score": acts.show_score,
-    "rules": acts.show_table_rules,
+    "rules": rule_sheets.show_table_sheet,
     "board": acts.repost_board,
     "back": acts.come_back,
     "refresh": _refresh,
@@ -106,6 +113,30 @@ async def _prefer(house: House, interaction: Interaction, menu: PreferenceSelect
     await redraw(interaction, settings_layout(preferences, reader))
 
 
+async def _step(house: House, interaction: Interaction, button: ReplayButton) -> None:
+    if button.move == OPEN:
+        await replays.open_replay(house, interaction, button.table, button.deal)
+    else:
+        await replays.step_replay(
+            house, interaction, button.table, button.deal, button.step, button.eyes
+        )
+
+
+async def _jump(house: House, interaction: Interaction, menu: ReplaySelect) -> None:
+    (value,) = menu.item.values
+    step, eyes = (int(value), menu.eyes) if menu.what == "claim" else (menu.step, read_eyes(value))
+    await replays.step_replay(house, interaction, menu.table, menu.deal, step, eyes)
+
+
+async def _turn(house: House, interaction: Interaction, button: HistoryButton) -> None:
+    await replays.turn_page(house, interaction, button.scope, button.place, button.page)
+
+
+async def _past(house: House, interaction: Interaction, menu: PastSelect) -> None:
+    (value,) = menu.item.values
+    await replays.open_replay(house, interaction, *replays.wanted_deal(house, interaction, value))
+
+
 _PRESSES: dict[type, Callable[[House, Interaction, Any], Awaitable[None]]] = {
     ChoiceButton: _choose,
     FishButton: _fish,
@@ -113,6 +144,11 @@ _PRESSES: dict[type, Callable[[House, Interaction, Any], Awaitable[None]]] = {
     TableButton: _act,
     SetupSelect: _set_up,
     PreferenceSelect: _prefer,
+    SheetButton: rule_sheets.turn_page,
+    ReplayButton: _step,
+    ReplaySelect: _jump,
+    HistoryButton: _turn,
+    PastSelect: _past,
 }
 
 

@@ -19,7 +19,7 @@ from bot.render.settlement import FinishedDeal
 from bot.service.facts import TABLE_FACTS, TableResumed
 from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
-from bot.ui.desk import Desk, Interaction
+from bot.ui.desk import Desk, Interaction, past_players
 from bot.ui.errands import TRANSPORT, Errands
 from bot.ui.table_layouts import (
     board_layout,
@@ -284,7 +284,7 @@ class Publisher:
             view = evolve_public(view, event)
         reader = self._desk.public_reader(table.guild_id)
         return FinishedDeal(
-            view, events, deal.scores, self._desk.past_players(deal.people, deal.names, reader)
+            view, events, deal.scores, past_players(deal.people, deal.names, reader)
         )
 
     # --- one player -------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.lobby import Lobby, lobby
 from bot.render.reader import Reader
 from bot.render.settlement import FinishedDeal, final_scores, settlement
-from bot.ui.buttons import NextButton, TableButton
+from bot.ui.buttons import OPEN, NextButton, ReplayButton, TableButton
 from bot.ui.layout import Colour, message, rows
 
 
@@ -65,11 +65,22 @@ def settlement_layout(
     table: int, deal: FinishedDeal, reader: Reader, *, over: bool
 ) -> ui.LayoutView:
     """A settled deal; `over`: it was the last one."""
-    if over:
-        return message(settlement(deal, reader), (), Colour.SETTLED)
     number = deal.view.number
-    button = NextButton(table, number, label=reader.text("button.next"), style=ButtonStyle.success)
-    return message(settlement(deal, reader), [ui.ActionRow(button)], Colour.SETTLED)
+    buttons: list[ui.Item[Any]] = [
+        ReplayButton(
+            table,
+            number,
+            0,
+            None,
+            OPEN,
+            label=reader.text("button.replay"),
+            style=ButtonStyle.secondary,
+        )
+    ]
+    if not over:
+        text = reader.text("button.next")
+        buttons.insert(0, NextButton(table, number, label=text, style=ButtonStyle.success))
+    return message(settlement(deal, reader), [ui.ActionRow(*buttons)], Colour.SETTLED)
 
 
 def closed_layout(scene: Scene, reader: Reader) -> ui.LayoutView:

@@ -1,0 +1,160 @@
+"""Finished deals looked at again: by command, from a settlement, from a list."""
+
+import re
+
+import discord
+
+from bot.render.history import Line
+from bot.render.players import Players
+from bot.render.reader import Reader
+from bot.render.replay import Replay, transcript
+from bot.service.history import History, Onlooker, PastDeal, Scope
+from bot.service.model import FinishedDeal
+from bot.ui.acts import House
+from bot.ui.answers import redraw, require_guild, show
+from bot.ui.desk import Interaction, past_players
+from bot.ui.replay_layouts import history_layout, replay_layout
+from core.errors import Refusal, RuleError
+from core.frames import frames
+from core.seats import Seat
+
+OWN, CHANNEL, SERVER = "own", "channel", "server"
+SCOPES = (OWN, CHANNEL, SERVER)
+_PAGE = 10
+_WRITTEN = re.compile(r"(?:(\d{1,12}):)?(\d{1,12})")
+
+
+def onlooker(interaction: Interaction) -> Onlooker:
+    """The user, with the channels of this server they can read."""
+    guild, user = interaction.guild, interaction.user
+    if guild is None or interaction.channel_id is None or not isinstance(user, discord.Member):
+        return Onlooker(user.id)
+    threads = (one for one in guild.threads if one.parent is not None and not one.is_private())
+    channels = (*guild.channels, *threads)
+    readable = {one.id for one in channels if one.permissions_for(user).view_channel}
+    return Onlooker(user.id, readable | {interaction.channel_id})
+
+
+def replay_of(deal: FinishedDeal, players: Players) -> Replay:
+    """The steps of a finished deal."""
+    return Replay(deal.number, frames(deal.play, deal.ruleset), deal.scores, players)
+
+
+def transcript_of(deal: FinishedDeal, reader: Reader) -> str:
+    """The whole of a finished deal as text."""
+    text = reader.text
+    title = text(
+        "replay.title",
+        number=deal.number,
+        profile=text(f"profile.{deal.ruleset.profile}"),
+        table=deal.table_id,
+        ended=f"{deal.ended_at:%Y-%m-%d %H:%M} UTC",
+    )
+    if deal.voided:
+        title += "\n" + text("replay.voided")
+    players = past_players(deal.people, deal.names, reader)
+    return transcript(replay_of(deal, players), title, reader)
+
+
+def _replay_for(
+    house: House, interaction: Interaction, table_id: int, number: int
+) -> tuple[Replay, Reader]:
+    """The deal, if the user may look at it; RuleError(no_such_deal)."""
+    desk = house.desk
+    if not History(desk.store).may_see(onlooker(interaction), table_id, number):
+        raise RuleError(Refusal.NOT_YOURS, "no_such_deal")
+    reader = desk.reader(interaction.user.id, interaction.guild_id)
+    deal = desk.tables.finished_deal(table_id, number)
+    return replay_of(deal, past_players(deal.people, deal.names, reader)), reader
+
+
+async def open_replay(house: House, interaction: Interaction, table_id: int, number: int) -> None:
+    """A replay of the user's own, from its first step."""
+    shown, reader = _replay_for(house, interaction, table_id, number)
+    await show(interaction, replay_layout(table_id, shown, 0, None, reader))
+
+
+async def step_replay(
+    house: House,
+    interaction: Interaction,
+    table_id: int,
+    number: int,
+    step: int,
+    eyes: Seat | None,
+) -> None:
+    """Another step, or other eyes, on the same message."""
+    shown, reader = _replay_for(house, interaction, table_id, number)
+    await redraw(interaction, replay_layout(table_id, shown, step, eyes, reader))
+
+
+# --- which deal -----------------------------------------------------------------------------
+
+
+def wanted_deal(house: House, interaction: Interaction, written: str | None) -> tuple[int, int]:
+    """(table, deal) of `TABLE:DEAL` or a deal's number, or the last one; RuleError(no_such_deal).
+
+    A number is looked for in this channel first, then among the user's own deals.
+    """
+    found = _WRITTEN.fullmatch((written or "").strip())
+    if written is not None and found is None:
+        raise RuleError(Refusal.UNREADABLE, "no_such_deal")
+    number = int(found[2]) if found else None
+    if found and found[1]:
+        return int(found[1]), int(found[2])
+    past, looking = History(house.desk.store), onlooker(interaction)
+    here = Scope(channel_id=interaction.channel_id, number=number)
+    for scope in (here, Scope(own=True, number=number)):
+        if deals := past.deals(scope, looking, limit=1):
+            return deals[0].table_id, deals[0].number
+    raise RuleError(Refusal.ILLEGAL, "no_such_deal")
+
+
+def past_lines(
+    house: House, interaction: Interaction, scope: Scope, limit: int, offset: int = 0
+) -> list[Line]:
+    """The last finished deals the user may look at."""
+    desk = house.desk
+    reader = desk.reader(interaction.user.id, interaction.guild_id)
+    deals = History(desk.store).deals(scope, onlooker(interaction), limit, offset)
+    return [_line(deal, reader) for deal in deals]
+
+
+def _line(deal: PastDeal, reader: Reader) -> Line:
+    players = past_players(deal.people, deal.names, reader)
+    return Line(
+        deal.table_id, deal.number, deal.ended_at, deal.voided, players, deal.deltas, deal.won
+    )
+
+
+async def show_history(house: House, interaction: Interaction, scope: str) -> None:
+    """The first page of one's own deals, this channel's or this server's."""
+    place = 0
+    if scope == CHANNEL:
+        require_guild(interaction)
+        place = interaction.channel_id or 0
+    elif scope == SERVER:
+        place = require_guild(interaction)
+    await show(interaction, _page(house, interaction, scope, place, 0))
+
+
+async def turn_page(
+    house: House, interaction: Interaction, scope: str, place: int, page: int
+) -> None:
+    """Another page, on the same message."""
+    await redraw(interaction, _page(house, interaction, scope, place, page))
+
+
+def _page(
+    house: House, interaction: Interaction, scope: str, place: int, page: int
+) -> discord.ui.LayoutView:
+    wanted = {
+        OWN: Scope(own=True),
+        CHANNEL: Scope(channel_id=place),
+        SERVER: Scope(guild_id=place),
+    }[scope]
+    count = History(house.desk.store).count(wanted, onlooker(interaction))
+    pages = max(-(-count // _PAGE), 1)
+    page = min(page, pages - 1)
+    lines = past_lines(house, interaction, wanted, _PAGE, page * _PAGE)
+    reader = house.desk.reader(interaction.user.id, interaction.guild_id)
+    return history_layout(scope, place, lines, page, pages, reader)
