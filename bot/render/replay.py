@@ -10,7 +10,7 @@ from bot.render.hand import choice_label
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader
-from bot.render.settlement import FinishedDeal, settlement, step_words, whole_settlement
+from bot.render.settlement import FinishedDeal, settlement, settlement_versions, step_words
 from bot.render.words import say
 from core import events as e
 from core.commands import Choice, Pass
@@ -177,17 +177,8 @@ def _seat_lines(
     return "\n".join(lines)
 
 
-def _versions(shown: Replay, frame: Frame, head: str, reader: Reader) -> Iterator[Blocks]:
-    told = "\n".join(happened(frame, shown.players, reader))
-    for river in (None, _SHORT_RIVER, 0):
-        seats = "\n".join(
-            _seat_lines(frame, seat, shown.players, reader, river)
-            for seat in from_seat(frame.public.dealer)
-        )
-        yield head, told, seats
-
-
-def _finished(shown: Replay) -> FinishedDeal:
+def finished_deal(shown: Replay) -> FinishedDeal:
+    """The deal as its settlement shows it."""
     public = (
         seen
         for frame in shown.frames
@@ -197,24 +188,42 @@ def _finished(shown: Replay) -> FinishedDeal:
     return FinishedDeal(shown.frames[-1].public, tuple(public), shown.scores, shown.players)
 
 
+def replay_header(shown: Replay, step: int, reader: Reader) -> str:
+    """Which deal and step it is, and what is left of the wall."""
+    return reader.text(
+        "replay.header",
+        number=shown.number,
+        step=step + 1,
+        count=len(shown.frames),
+        left=shown.frames[step].public.left,
+    )
+
+
+def replay_versions(
+    shown: Replay, step: int, eyes: Seat | None, reader: Reader
+) -> Iterator[Blocks]:
+    """The words of a step before the last, each version shorter than the one before."""
+    frame = shown.frames[step]
+    head = replay_header(shown, step, reader) + jing_words(frame.public, reader)
+    if eyes is not None:
+        frame = frame.seen_by(eyes)
+    told = "\n".join(happened(frame, shown.players, reader))
+    for river in (None, _SHORT_RIVER, 0):
+        seats = "\n".join(
+            _seat_lines(frame, seat, shown.players, reader, river)
+            for seat in from_seat(frame.public.dealer)
+        )
+        yield head, told, seats
+
+
 def replay(shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Blocks:
     """The table after a step, through the eyes of a seat or, None, with all hands open.
 
     After the last step it is the settlement. When it grows too long the rivers give way.
     """
-    frame, count = shown.frames[step], len(shown.frames)
-    if step == count - 1:
-        return settlement(_finished(shown), reader)
-    head = reader.text(
-        "replay.header",
-        number=shown.number,
-        step=step + 1,
-        count=count,
-        left=frame.public.left,
-    ) + jing_words(frame.public, reader)
-    if eyes is not None:
-        frame = frame.seen_by(eyes)
-    return first_fitting(_versions(shown, frame, head, reader))
+    if step == len(shown.frames) - 1:
+        return settlement(finished_deal(shown), reader)
+    return first_fitting(replay_versions(shown, step, eyes, reader))
 
 
 # --- to read from top to bottom -------------------------------------------------------------
@@ -240,7 +249,7 @@ def transcript(shown: Replay, title: str, reader: Reader) -> str:
                 name = f"{wind_name(first, seat, reader)} {players[seat].name}"
                 lines.append(f"{name}: {held_words(frame, seat, players, reader)}")
             lines.append("")
-    for block in whole_settlement(_finished(shown), reader):
+    for block in next(settlement_versions(finished_deal(shown), reader)):
         lines += ["", block]
     return unmarked("\n".join(lines)) + "\n"
 

@@ -72,7 +72,8 @@ def line_words(item: LineItem, players: Players, reader: Reader) -> str:
 
 def step_words(event: Settled, players: Players, reader: Reader) -> str:
     """One settling step: what is settled, and every line of it."""
-    lines = [reader.text(f"settled.step.{event.step}")]
+    title = reader.text(f"settled.step.{event.step}")
+    lines = [f"{title} {reader.face.row(event.pair)}" if event.pair else title]
     if event.reading is not None:
         lines.append(reading_words(event.reading, reader))
     return "\n".join([*lines, *(line_words(item, players, reader) for item in event.items)])
@@ -109,7 +110,8 @@ def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
     return "\n".join(words for event in ends if (words := say(event, players, reader)))
 
 
-def _versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
+def settlement_versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
+    """The words of a settlement, each version shorter than the one before."""
     title = reader.text("settled.title", number=deal.view.number)
     said = headline(deal.events, deal.players, reader)
     head = f"{title}\n{said}{jing_words(deal.view, reader)}"
@@ -127,14 +129,9 @@ def _versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
         yield tuple(block for block in blocks if block)
 
 
-def whole_settlement(deal: FinishedDeal, reader: Reader) -> Blocks:
-    """Everything about a settled deal, however long."""
-    return next(_versions(deal, reader))
-
-
 def settlement(deal: FinishedDeal, reader: Reader) -> Blocks:
     """The settlement message; when it grows too long the seed gives way, then hands, then lines."""
-    return first_fitting(_versions(deal, reader))
+    return first_fitting(settlement_versions(deal, reader))
 
 
 def final_scores(scores: Iterable[int], players: Players, reader: Reader) -> str:
