@@ -100,7 +100,8 @@ def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> s
     return line
 
 
-def _waiting(scene: Scene, reader: Reader) -> str:
+def waiting_words(scene: Scene, reader: Reader) -> str:
+    """Whom or what the table waits for."""
     text, phase = reader.text, scene.view.phase
     if scene.paused:
         return text("board.paused")
@@ -126,11 +127,12 @@ def _waiting(scene: Scene, reader: Reader) -> str:
     return text("board.between")
 
 
-def _versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
+def board_versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
+    """The words of a board, each version shorter than the one before."""
     view = scene.view
     header = reader.text("board.header", number=view.number, left=view.left)
     header += jing_words(view, reader)
-    waiting = _waiting(scene, reader)
+    waiting = waiting_words(scene, reader)
     log = last_words(scene.log, scene.players, reader, _LOG_LINES)
     for river, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):
         seats = "\n".join(_seat_line(scene, seat, reader, river) for seat in from_seat(view.dealer))
@@ -140,4 +142,4 @@ def _versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
 
 def board(scene: Scene, reader: Reader) -> Blocks:
     """The board; when it grows too long the words of play give way, then the rivers."""
-    return first_fitting(_versions(scene, reader))
+    return first_fitting(board_versions(scene, reader))

@@ -16,18 +16,18 @@ def length(blocks: Blocks) -> int:
     return sum(len(block.encode("utf-16-le")) // 2 for block in blocks)
 
 
-def first_fitting(versions: Iterable[Blocks]) -> Blocks:
-    """The first of ever shorter versions that a message can hold; the last one is cut to fit."""
+def first_fitting(versions: Iterable[Blocks], limit: int = MESSAGE_LIMIT) -> Blocks:
+    """The first of ever shorter versions within the limit; the last one is cut to fit."""
     blocks: Blocks = ()
     for blocks in versions:
-        if length(blocks) <= MESSAGE_LIMIT:
+        if length(blocks) <= limit:
             return blocks
-    return _cut(blocks)
+    return _cut(blocks, limit)
 
 
-def _cut(blocks: Blocks) -> Blocks:
+def _cut(blocks: Blocks, limit: int) -> Blocks:
     kept: list[str] = []
-    room = MESSAGE_LIMIT
+    room = limit
     for block in blocks:
         while block and length((block,)) > room:
             block = block[: min(len(block) - 1, room)]

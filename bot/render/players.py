@@ -6,12 +6,18 @@ from typing import TypeAlias
 
 from core.seats import BySeat
 
+_ESCAPED = re.compile(r"\\(.)")
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]])")
 
 
 def plain(name: str) -> str:
     """A name that Markdown leaves as it is."""
     return _MARKDOWN.sub(r"\\\1", name)
+
+
+def bare(name: str) -> str:
+    """A name as its owner writes it, of one that is fit for Markdown."""
+    return _ESCAPED.sub(r"\1", name)
 
 
 @dataclass(frozen=True, slots=True)
