@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from core.notation import read_tiles
-from tests.helpers.simulated import evening, quick
+from core.rigged import Layout
+from tests.helpers.simulated import SEATS, evening, quick
 from tests.simulated.test_whole_bot import READY
 
 SLOW = quick(computer_seconds=5.0)
@@ -55,3 +56,82 @@ def test_what_is_one_s_own_is_read(tmp_path):
     one = everything_sent(tmp_path / "one", with_hands(BOB, *HIDDEN), "bob")
     other = everything_sent(tmp_path / "other", with_hands(BOB, *HIDDEN, draws="7p8m"), "bob")
     assert one != other
+
+
+# --- a longer evening: claims, a concealed gang, a restart ----------------------------------
+
+LONG = quick(claim_pause=1.0)
+ANN, DAN = "1m4m7m2p5p8p1s4s7s9p9pEW1p", "3m6m7m2p5p8p5s8s9s9sSSE"
+QUAD, OTHER = "二条", "三条"
+
+
+def long_evening(quad):
+    """Bob holds four of one kind of 条 and Cat one of the other; only in one world two 一筒."""
+    bob, cat = ("2s2s2s2s", "1p1p3s") if quad == QUAD else ("3s3s3s3s", "4s7p2s")
+    return Layout(
+        dealer=0,
+        hands=(
+            read_tiles(ANN),
+            read_tiles(bob + "2m5m8m9m3p6p6sNB"),
+            read_tiles(cat + "9m9m3m6m4p7p8sSNB"),
+            read_tiles(DAN),
+        ),
+        draws=read_tiles("7s6p4m" if quad == QUAD else "8s6p1m"),
+        tail=read_tiles("4p" if quad == QUAD else "1s"),
+        indicator=read_tiles("C")[0],
+        under=read_tiles("F" if quad == QUAD else "5m")[0],
+    )
+
+
+def long_history(path, quad):
+    """What everybody could read of a peng, a chi, a concealed gang, a pass nobody sees, and a restart in a window."""
+    path.mkdir()
+    seen = {}
+
+    async def play(sim):
+        await sim.seated(*SEATS)
+        for name in ("ann", "bob", "dan"):
+            await sim.press(name, "My hand", sim.board)
+        await sim.press("ann", "一筒")
+        await sim.pass_time(0.25)
+        assert ("Pass" in sim.labels("cat")) == (quad == QUAD)
+        await sim.press("cat", "Pass" if quad == QUAD else "Refresh")
+        await sim.pass_time(2)
+        await sim.press("bob", f"Gang {quad}")
+        await sim.pass_time(40)
+        await sim.press("bob", "九万")
+        await sim.pass_time(2)
+        await sim.press("cat", "Peng with 九九万")
+        await sim.pass_time(2)
+        await sim.press("cat", "北")
+        await sim.pass_time(0.25)
+        await sim.press("dan", "Chi with 东 南")
+        await sim.pass_time(2)
+        await sim.slash("ann", "discard", tile="1m")
+        await sim.press("dan", "五条")
+        await sim.pass_time(2)
+        await sim.press("ann", "九筒")
+        await sim.restart()
+        await sim.pass_time(2)
+        assert sim.table.public.phase.seat == 1
+        await sim.pass_time(25)
+        for command in ("hand", "score"):
+            await sim.slash("ann", command)
+        await sim.slash("dan", "discard", tile="2p")
+        for viewer in (*SEATS, None):
+            seen[viewer] = sim.wire.seen_by(sim.user_id(viewer) if viewer else 0)
+        assert "bob makes a concealed gang" in sim.text(sim.board)
+
+    evening(path, play, layout=long_evening(quad), config=LONG)
+    return seen
+
+
+def test_claims_a_concealed_gang_and_a_restart_give_nothing_away(tmp_path):
+    """Other kinds in Bob's gang, in Cat's hand and in the wall; a claim Cat has or has not."""
+    one = long_history(tmp_path / "one", QUAD)
+    other = long_history(tmp_path / "other", OTHER)
+    for viewer in ("ann", "dan", None):
+        assert len(one[viewer]) > 30
+        assert one[viewer] == other[viewer], viewer
+    for concerned in ("bob", "cat"):
+        assert one[concerned] != other[concerned]
