@@ -6,23 +6,28 @@ from functools import partial
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cogs.table import PROFILES
+from bot.render.players import plain
 from bot.service.exports import FORMATS, export
 from bot.service.model import Table
 from bot.service.setups import fresh_setup
 from bot.texts import LOCALES, texts_of
-from bot.ui import acts
+from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_manager, show, tell
-from bot.ui.commands import answered, described
+from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction, person
 from bot.ui.replays import transcript_of
 from bot.ui.table_layouts import sheet
 from core.errors import Refusal, RuleError
+from core.rulesets.find import profiles
 from core.seats import SEATS
 
+_PROFILES = [
+    app_commands.Choice(name=described(f"profile.{name}"), value=name) for name in profiles()
+]
 _SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
 _LANGUAGES = [
     app_commands.Choice(name=described(f"language.{locale}"), value=locale) for locale in LOCALES
@@ -49,7 +54,7 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
     @app_commands.describe(
         profile=described("parameter.profile"), language=described("parameter.language")
     )
-    @app_commands.choices(profile=PROFILES, language=_LANGUAGES)
+    @app_commands.choices(profile=_PROFILES, language=_LANGUAGES)
     @answered
     async def defaults(
         self, interaction: Interaction, profile: str | None = None, language: str | None = None
@@ -58,7 +63,7 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
         desk = self.house.desk
         chosen = desk.settings.guild(guild_id)
         if profile is not None:
-            chosen = replace(chosen, setup=fresh_setup(profile))
+            chosen = replace(chosen, setup=fresh_setup(profile), house_rules=None)
         if language is not None:
             chosen = replace(chosen, language=language)
         desk.settings.set_guild(guild_id, chosen)
@@ -171,3 +176,58 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
         await interaction.response.send_message(
             self.house.text(interaction)("told.exported"), file=file, ephemeral=True
         )
+
+    # --- house rules ------------------------------------------------------------------------
+
+    rules = app_commands.Group(name="rules", description=described("command.admin_rules"))
+
+    @rules.command(name="save", description=described("command.admin_rules_save"))
+    @app_commands.describe(
+        name=described("parameter.rules_name"), table=described("parameter.rules_table")
+    )
+    @answered
+    async def save_rules(
+        self, interaction: Interaction, name: str, table: int | None = None
+    ) -> None:
+        """What a table plays, kept under a name; without its number the table of the channel."""
+        guild_id = require_manager(interaction)
+        desk = self.house.desk
+        found = desk.table_for(interaction).id if table is None else table
+        setup = self._table(interaction, found).setup
+        kept = desk.settings.save_house_rules(guild_id, name, setup)
+        await tell(
+            interaction, self.house.text(interaction)("told.rules_saved", name=plain(kept.name))
+        )
+
+    @rules.command(name="list", description=described("command.admin_rules_list"))
+    @answered
+    async def list_rules(self, interaction: Interaction) -> None:
+        await rule_sheets.show_house_rules(self.house, interaction, require_manager(interaction))
+
+    @rules.command(name="default", description=described("command.admin_rules_default"))
+    @app_commands.describe(name=described("parameter.rules_name"))
+    @answered
+    async def default_rules(self, interaction: Interaction, name: str) -> None:
+        guild_id = require_manager(interaction)
+        settings = self.house.desk.settings
+        kept = settings.find_house_rules(guild_id, name)
+        settings.set_guild(guild_id, replace(settings.guild(guild_id), house_rules=kept.id))
+        await tell(
+            interaction, self.house.text(interaction)("told.defaults", profile=plain(kept.name))
+        )
+
+    @rules.command(name="delete", description=described("command.admin_rules_delete"))
+    @app_commands.describe(name=described("parameter.rules_name"))
+    @answered
+    async def delete_rules(self, interaction: Interaction, name: str) -> None:
+        guild_id = require_manager(interaction)
+        gone = self.house.desk.settings.delete_house_rules(guild_id, name)
+        await tell(
+            interaction, self.house.text(interaction)("told.rules_deleted", name=plain(gone.name))
+        )
+
+    @default_rules.autocomplete("name")
+    @delete_rules.autocomplete("name")
+    async def _kept(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        kept = self.house.desk.settings.house_rules(require_manager(interaction))
+        return completions(((one.name, one.name) for one in kept), typed)

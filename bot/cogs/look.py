@@ -2,19 +2,18 @@
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.cogs.table import PROFILES
 from bot.render.lists import level_sheet, ranking, statistics
 from bot.service.model import Standing
-from bot.ui import acts
+from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_guild, show, tell
-from bot.ui.commands import answered, described
+from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.option_layouts import settings_layout
 from bot.ui.table_layouts import sheet
-from core.rulesets.find import find_ruleset
 
 
 class Look(commands.Cog):
@@ -31,10 +30,8 @@ class Look(commands.Cog):
 
     def _guild(self, interaction: Interaction) -> int:
         """The server of the channel; in direct messages that of the user's table."""
-        if interaction.guild_id is not None:
-            return interaction.guild_id
-        table = self.house.desk.tables.table_of_user(interaction.user.id)
-        return require_guild(interaction) if table is None else table.guild_id
+        found = self.house.desk.guild_id(interaction)
+        return require_guild(interaction) if found is None else found
 
     async def _standing(
         self, interaction: Interaction, player: discord.User | None
@@ -72,19 +69,25 @@ class Look(commands.Cog):
 
     @app_commands.command(description=described("command.rules"))
     @app_commands.describe(profile=described("parameter.profile"))
-    @app_commands.choices(profile=PROFILES)
     @answered
     async def rules(self, interaction: Interaction, profile: str | None = None) -> None:
         desk = self.house.desk
-        if profile is None and interaction.channel_id is not None:
-            table = desk.tables.table_in_channel(
-                interaction.channel_id
-            ) or desk.tables.table_of_user(interaction.user.id)
-            if table is not None:
-                await acts.show_table_rules(self.house, interaction, table.id)
-                return
-        ruleset = find_ruleset(profile or desk.config.table.profile)
-        await acts.show_rules(self.house, interaction, ruleset.profile, ruleset.options)
+        if profile is not None:
+            await rule_sheets.show_rules_named(self.house, interaction, profile)
+            return
+        table = None
+        if interaction.channel_id is not None:
+            table = desk.tables.table_in_channel(interaction.channel_id)
+        table = table or desk.tables.table_of_user(interaction.user.id)
+        if table is None:
+            usual = desk.config.table.profile
+            await rule_sheets.show_rules_named(self.house, interaction, usual)
+        else:
+            await rule_sheets.show_table_sheet(self.house, interaction, table.id)
+
+    @rules.autocomplete("profile")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return completions(rule_sheets.games(self.house, interaction), typed)
 
     @app_commands.command(description=described("command.help"))
     @answered

@@ -5,23 +5,19 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Table as Played
-from bot.service.setups import fresh_setup
-from bot.ui import acts
+from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_board, require_guild, tell
-from bot.ui.commands import answered, described
+from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction, person
 from core.errors import Refusal, RuleError
-from core.rulesets.find import profiles
 from core.seats import SEATS
 
-PROFILES = [
-    app_commands.Choice(name=described(f"profile.{name}"), value=name) for name in profiles()
-]
 _SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
 
 
@@ -40,7 +36,6 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
         thread=described("parameter.thread"),
         relaxed=described("parameter.relaxed"),
     )
-    @app_commands.choices(profile=PROFILES)
     @answered
     async def open(
         self,
@@ -69,9 +64,16 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
         table = desk.tables.table(changes.table_id)
         await acts.try_direct_messages(self.house, interaction, table)
 
+    @open.autocomplete("profile")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return completions(rule_sheets.games(self.house, interaction), typed)
+
     def _setup(self, guild_id: int, profile: str | None, *, relaxed: bool) -> Setup:
-        tables = self.house.desk.tables
-        setup = tables.default_setup(guild_id) if profile is None else fresh_setup(profile)
+        desk = self.house.desk
+        if profile is None:
+            setup = desk.tables.default_setup(guild_id)
+        else:
+            setup = desk.settings.setup_named(guild_id, profile)
         return replace(setup, clock=ClockMode.RELAXED) if relaxed else setup
 
     async def _place(self, interaction: Interaction, setup: Setup, *, thread: bool) -> int:

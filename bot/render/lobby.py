@@ -12,7 +12,7 @@ from core.seats import BySeat
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """`changed` are the options set otherwise than the profile sets them."""
+    """`changed` are the options set otherwise than in the default profile of the game."""
 
     profile: str
     changed: Mapping[str, OptionValue]
@@ -46,6 +46,15 @@ def length_words(rounds: int | None, deals: int | None, reader: Reader) -> str:
     return reader.text("length.open")
 
 
+def played_words(rounds: int | None, deals: int | None, *, relaxed: bool, reader: Reader) -> str:
+    """How long a table plays, and by which clock."""
+    return reader.text(
+        "lobby.rules",
+        length=length_words(rounds, deals, reader),
+        clock=reader.text("clock.relaxed" if relaxed else "clock.normal"),
+    )
+
+
 def option_lines(options: Iterable[tuple[str, OptionValue]], reader: Reader) -> str:
     return "\n".join(
         reader.text(
@@ -64,11 +73,7 @@ def lobby(table: Lobby, reader: Reader) -> Blocks:
     """The lobby message."""
     text = reader.text
     head = text("lobby.title", profile=text(f"profile.{table.profile}"), host=table.host)
-    rules = text(
-        "lobby.rules",
-        length=length_words(table.rounds, table.deals, reader),
-        clock=text("clock.relaxed" if table.relaxed else "clock.normal"),
-    )
+    rules = played_words(table.rounds, table.deals, relaxed=table.relaxed, reader=reader)
     seats = "\n".join(_seat_line(seat, player, reader) for seat, player in enumerate(table.seats))
     changed = option_lines(table.changed.items(), reader)
     free = sum(player is None for player in table.seats)
@@ -77,33 +82,5 @@ def lobby(table: Lobby, reader: Reader) -> Blocks:
         (
             tuple(block for block in (f"{head}\n{rules}", changed, seats, state) if block),
             (f"{head}\n{rules}", seats, state),
-        )
-    )
-
-
-def rule_sheet(
-    profile: str,
-    options: Iterable[tuple[str, OptionValue]],
-    usual: Mapping[str, OptionValue],
-    reader: Reader,
-) -> Blocks:
-    """The options of a table or profile; those unlike the usual rules come first."""
-    text = reader.text
-    values = tuple(options)
-    unlike = [(key, value) for key, value in values if value != usual[key]]
-    alike = [(key, value) for key, value in values if value == usual[key]]
-    return first_fitting(
-        (
-            tuple(
-                block
-                for block in (
-                    text("rules.title", profile=text(f"profile.{profile}")),
-                    text("rules.play"),
-                    option_lines(unlike, reader)
-                    and f"{text('rules.unlike')}\n" + option_lines(unlike, reader),
-                    f"{text('rules.alike')}\n{option_lines(alike, reader)}",
-                )
-                if block
-            ),
         )
     )

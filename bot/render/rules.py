@@ -1,13 +1,15 @@
 """The rule sheet in words: every line of it, in pages for Discord or as Markdown."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from bot.render.limits import MESSAGE_LIMIT, Blocks, length
-from bot.render.lobby import option_name, value_name
+from bot.render.limits import MESSAGE_LIMIT, Blocks, first_fitting, length
+from bot.render.lobby import option_lines, option_name, value_name
+from bot.render.players import plain
 from bot.render.reader import Reader
 from bot.texts.terms import term_name
+from core.events import OptionValue
 from core.rulesets.base import Ruleset
 from core.rulesets.find import sheet_of, usual_profile
 from core.rulesets.sheet import Fact, Line, NumberTable, Setting, Worth
@@ -116,9 +118,36 @@ def _head(number: int, pages: int, reader: Reader, title: str, played: str) -> s
     return f"### {title}\n{played}" if played and number == 1 else f"### {title}"
 
 
-def rule_title(name: str, reader: Reader) -> str:
-    """The title of the sheet of a profile or of house rules, by its name in words."""
-    return reader.text("sheet.title", profile=name)
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """House rules a server keeps; `played` are words about length and clock.
+
+    `usual`: new tables play them.
+    """
+
+    name: str
+    profile: str
+    changed: Mapping[str, OptionValue]
+    played: str
+    usual: bool
+
+
+def kept_rules(kept: Sequence[Kept], reader: Reader) -> Blocks:
+    """The house rules of a server; where there is too much to tell, without the options."""
+    text = reader.text
+    heads = [
+        text(
+            "house.usual_line" if one.usual else "house.line",
+            name=plain(one.name),
+            profile=text(f"profile.{one.profile}"),
+            played=one.played,
+        )
+        for one in kept
+    ]
+    changes = [option_lines(one.changed.items(), reader) for one in kept]
+    told = [f"{head}\n{lines}".rstrip() for head, lines in zip(heads, changes, strict=True)]
+    title, none = text("house.title"), text("house.none")
+    return first_fitting(((title, *(told or (none,))), (title, "\n".join(heads))))
 
 
 # --- as Markdown ------------------------------------------------------------------------------
@@ -127,7 +156,7 @@ def rule_title(name: str, reader: Reader) -> str:
 def rule_markdown(ruleset: Ruleset, reader: Reader) -> str:
     """The sheet of a profile as a Markdown document."""
     name = reader.text(f"profile.{ruleset.profile}")
-    parts = [f"## {rule_title(name, reader)}", f"`{ruleset.profile}`"]
+    parts = [f"## {reader.text('sheet.title', profile=name)}", f"`{ruleset.profile}`"]
     for chapter in chapters(ruleset, reader):
         parts += [f"### {chapter.heading}", chapter.body]
     return "\n\n".join(parts) + "\n"

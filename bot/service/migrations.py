@@ -116,3 +116,24 @@ _FIRST = (
 def _tables(db: Database) -> None:
     for statement in _FIRST:
         db.execute(statement)
+
+
+_HOUSE_RULES = (
+    """
+    CREATE TABLE house_rules (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        guild_id INTEGER NOT NULL,
+        name TEXT NOT NULL COLLATE NOCASE,
+        setup TEXT NOT NULL,
+        UNIQUE (guild_id, name)
+    ) STRICT
+    """,
+    # Which of them new tables of the server play, instead of guilds.setup.
+    "ALTER TABLE guilds ADD COLUMN house_rules INTEGER",
+)
+
+
+@MIGRATIONS(name="0002_house_rules")
+def _house_rules(db: Database) -> None:
+    for statement in _HOUSE_RULES:
+        db.execute(statement)

@@ -8,7 +8,7 @@ from bot.service.record import Record
 from core.errors import Refusal, RuleError
 from core.events import OptionValue
 from core.rulesets.base import Ruleset
-from core.rulesets.find import RulesetError, find_ruleset
+from core.rulesets.find import RulesetError, find_ruleset, usual_profile
 
 
 @cache
@@ -23,6 +23,17 @@ def ruleset_of(record: Record) -> Ruleset:
     if session.profile:
         return rules_of(session.profile, session.options)
     return rules_of(record.roster.setup.profile, record.roster.setup.options)
+
+
+def ruleset_for(setup: Setup) -> Ruleset:
+    """The rules that a table of this setup plays; RuleError."""
+    return _ruleset(setup.profile, setup.options)
+
+
+def unlike_usual(setup: Setup) -> dict[str, OptionValue]:
+    """The options set otherwise than in the default profile of the game; RuleError."""
+    usual = dict(find_ruleset(usual_profile(setup.profile)).options)
+    return {key: value for key, value in ruleset_for(setup).options if value != usual[key]}
 
 
 def fresh_setup(profile: str, options: tuple[tuple[str, OptionValue], ...] = ()) -> Setup:
@@ -44,7 +55,7 @@ def checked(setup: Setup) -> Setup:
     Raises RuleError: unknown_profile, unknown_option, unknown_value, bad_length (not positive, both
     lengths, or rounds where the deal does not go round, §10.2).
     """
-    rules = _ruleset(setup.profile, setup.options)
+    rules = ruleset_for(setup)
     lengths = [length for length in (setup.rounds, setup.deals) if length is not None]
     goes_round = rules.default_rounds is not None
     if len(lengths) > 1 or min(lengths, default=1) < 1 or (setup.rounds and not goes_round):

@@ -63,8 +63,7 @@ class Tables:
 
     def default_setup(self, guild_id: int) -> Setup:
         """What a table of the server plays when nobody says otherwise."""
-        chosen = self._settings.guild(guild_id).setup
-        return chosen or fresh_setup(self._config.table.profile)
+        return self._settings.usual_setup(guild_id) or fresh_setup(self._config.table.profile)
 
     def open(
         self,

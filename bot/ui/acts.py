@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from bot.render.lists import score
-from bot.render.lobby import rule_sheet
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Changes, Status, Table
 from bot.service.setups import fresh_setup
@@ -15,8 +14,8 @@ from bot.ui.publish import Publisher
 from bot.ui.table_layouts import sheet
 from core.commands import Choice
 from core.errors import Refusal, RuleError
-from core.events import DealStarted, OptionValue
-from core.rulesets.find import find_ruleset, options_of, profiles
+from core.events import DealStarted
+from core.rulesets.find import find_ruleset, options_of
 from core.seats import Seat
 
 
@@ -186,22 +185,6 @@ async def show_score(house: House, interaction: Interaction, table_id: int) -> N
     table = desk.tables.table(table_id)
     reader = desk.reader(interaction.user.id, interaction.guild_id)
     await show(interaction, sheet(score(table.public, desk.players(table, reader), reader)))
-
-
-async def show_rules(
-    house: House,
-    interaction: Interaction,
-    profile: str,
-    options: tuple[tuple[str, OptionValue], ...],
-) -> None:
-    reader = house.desk.reader(interaction.user.id, interaction.guild_id)
-    usual = dict(find_ruleset(profiles()[0]).options)
-    await show(interaction, sheet(rule_sheet(profile, options, usual, reader)))
-
-
-async def show_table_rules(house: House, interaction: Interaction, table_id: int) -> None:
-    table = house.desk.tables.table(table_id)
-    await show_rules(house, interaction, table.ruleset.profile, table.ruleset.options)
 
 
 async def repost_board(house: House, interaction: Interaction, table_id: int) -> None:

@@ -19,6 +19,7 @@ from bot.service.model import Person, Status, Table
 from bot.service.publications import Publications
 from bot.service.roster import Occupant
 from bot.service.settings import Settings
+from bot.service.setups import unlike_usual
 from bot.service.stats import Statistics
 from bot.service.store import Store
 from bot.service.tables import Tables
@@ -117,6 +118,13 @@ class Desk:
             raise RuleError(Refusal.ILLEGAL, "no_table")
         return found
 
+    def guild_id(self, interaction: Interaction) -> int | None:
+        """The server of the channel; in direct messages that of the user's table, if any."""
+        if interaction.guild_id is not None:
+            return interaction.guild_id
+        found = self.tables.table_of_user(interaction.user.id)
+        return None if found is None else found.guild_id
+
     def own_table(self, user_id: int) -> Table:
         """The table the user sits at; RuleError(not_seated)."""
         found = self.tables.table_of_user(user_id)
@@ -161,7 +169,7 @@ class Desk:
         host = next((one.name for one in table.seats if one and one.user_id == table.host_id), "")
         return Lobby(
             setup.profile,
-            dict(setup.options),
+            unlike_usual(setup),
             setup.rounds,
             setup.deals,
             setup.clock is ClockMode.RELAXED,

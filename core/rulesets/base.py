@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, TypeAlias
 
+from core.rulesets.sheet import SheetSection
 from core.scoring.ledger import Settlement, Transfer
 from core.scoring.record import DealRecord, SeatRecord, Win
 from core.seats import Seat
@@ -153,6 +154,7 @@ class Ruleset:
     declares_ready: bool = False
     instant: Callable[[SeatView], bool] | None = None
     desertion: int = 0
+    sheet: tuple[SheetSection, ...] = ()
 
     @property
     def fingerprint(self) -> str:

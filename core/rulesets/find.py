@@ -7,6 +7,7 @@ from typing import Any
 from core.events import OptionValue
 from core.rulesets import nanchang
 from core.rulesets.base import Option, Ruleset
+from core.rulesets.sheet import Sheet, with_options
 
 _WORDS: dict[OptionValue, bool] = {"yes": True, "no": False}
 
@@ -47,6 +48,19 @@ def find_ruleset(profile: str, options: Mapping[str, OptionValue] | None = None)
             raise RulesetError("unknown_option", option=key)
         changes[key] = _checked(known[key], value)
     return nanchang.build(profile, replace(defaults, **changes))
+
+
+def usual_profile(profile: str) -> str:
+    """The default profile of the profile's game; RulesetError."""
+    known = options_of(profile)
+    return next(name for name in profiles() if options_of(name) is known)
+
+
+def sheet_of(ruleset: Ruleset) -> Sheet:
+    """The whole rule sheet, first what is unlike the default profile of the game."""
+    profile = ruleset.profile
+    usual = dict(find_ruleset(usual_profile(profile)).options)
+    return with_options(ruleset, options_of(profile), usual)
 
 
 def _defaults(profile: str) -> nanchang.NanchangOptions:

@@ -22,6 +22,7 @@ from core.rulesets.base import (
     Option,
     Ruleset,
 )
+from core.rulesets.nanchang_sheet import sheet
 from core.scoring import patterns, payments, upper
 from core.scoring.balance import within_balance
 from core.scoring.hand import FlatWin, HandSettlement
@@ -371,7 +372,7 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
     """The ruleset of one profile with these options."""
     by_rounds = options.dealer_after_win != "winner_deals"  # §10.2
     follow = (FollowDealer(options.follow_dealer),) if options.follow_dealer else ()
-    return Ruleset(
+    rules = Ruleset(
         profile=profile,
         options=tuple(asdict(options).items()),
         tiles=NANCHANG_SET,
@@ -392,3 +393,4 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         default_rounds=4 if by_rounds else None,
         default_deals=None if by_rounds else 16,
     )
+    return replace(rules, sheet=sheet(rules))

@@ -11,6 +11,9 @@ from core.scoring.record import DealRecord, Win, WinKind, how_won
 from core.seats import others
 from core.shapes import Reading
 
+DEALER = Term("dealer", 2)
+"""§9.4: where the winner or the payer is the dealer."""
+
 
 @dataclass(frozen=True, slots=True)
 class FlatWin:
@@ -69,7 +72,7 @@ class HandSettlement:
         factors = matching(self.factors, reading, win, record)
         bonuses = matching(self.bonuses, reading, win, record)
         for share in self.sharing[win.by](win):
-            dealer = (Term("dealer", 2),) if record.dealer in (win.seat, share.seat) else ()
+            dealer = (DEALER,) if record.dealer in (win.seat, share.seat) else ()
             yield LineItem(
                 "hand" if share.payer == share.seat else "hand.for_others",
                 share.section,

@@ -10,6 +10,9 @@ from core.scoring.record import DealRecord, SeatRecord, WinKind
 from core.seats import SEATS, Seat, others
 from core.tiles import Tiles
 
+LIABLE = Term("liable", 3)
+"""§8.6: how many times over who fed a flush pays it."""
+
 
 def points_held(seat: SeatRecord, pair: Tiles) -> int:
     """§8.1: the jing points in hand and melds."""
@@ -129,7 +132,7 @@ def _fed(
                 count,
                 overlord,
                 payer=payer,
-                scale=(Term("liable", 3),),
+                scale=(LIABLE,),
             )
         elif policy.others_pay:
             yield jing_value("jing.upper", "§8.6", seat, count, overlord, payer=payer, flush=False)
