@@ -84,7 +84,7 @@ def long_evening(quad):
 
 
 def long_history(path, quad):
-    """What everybody could read of a peng, a chi, a concealed gang, a pass nobody sees, and a restart in a window."""
+    """What each could read: a peng, a chi, a hidden gang, an unseen pass, a restart in a window."""
     path.mkdir()
     seen = {}
 
@@ -131,7 +131,7 @@ def test_claims_a_concealed_gang_and_a_restart_give_nothing_away(tmp_path):
     one = long_history(tmp_path / "one", QUAD)
     other = long_history(tmp_path / "other", OTHER)
     for viewer in ("ann", "dan", None):
-        assert len(one[viewer]) > 30
+        assert len(one[viewer]) > 20
         assert one[viewer] == other[viewer], viewer
     for concerned in ("bob", "cat"):
         assert one[concerned] != other[concerned]
