@@ -15,7 +15,7 @@ from core.seats import SEATS, BySeat, Seat, by_seat
 from core.shapes import counts_of, waits
 from core.tiles import Kind
 
-_HAND = frozenset({"hand"})
+_HAND = frozenset({"hand", "climb"})
 _HAND_AND_JING = _HAND | {"jing.upper", "gang"}
 
 

@@ -54,11 +54,15 @@ def _made_of(
     points: tuple[int, ...], jing: Tiles, left: Mapping[Kind, int]
 ) -> tuple[Tiles, ...] | None:
     """Jing that make these points (§8.1), as there are left; None where there are too few."""
+    if not points:
+        return ()
+    if not jing:
+        return None
     primary, secondary = jing
     for twos in product(range(max(left[primary], 0) + 1), repeat=len(points)):
         ones = tuple(count - 2 * two for count, two in zip(points, twos, strict=True))
         enough = sum(twos) <= left[primary] and sum(ones) <= left[secondary]
-        if enough and min(ones, default=0) >= 0:
+        if enough and min(ones) >= 0:
             return tuple(
                 (primary,) * two + (secondary,) * one for two, one in zip(twos, ones, strict=True)
             )

@@ -8,8 +8,8 @@ import pytest
 from core.documents import Fault
 from core.notation import read_tile, read_tiles
 from core.rulesets.find import find_ruleset
-from core.scoring.form import Form, answer
-from core.scoring.record import Replacement, WinKind
+from core.scoring.form import Fact, Form, answer
+from core.scoring.record import WinKind
 
 GERMAN = "123456789m2245s"  # 九筒 is turned up: neither jing is in it
 PAIRS = "112233m445566p7s"  # seven pairs, or 123m 123m 456p 456p 77s
@@ -18,8 +18,10 @@ SOUTH, WEST = 1, 2
 
 
 def told(hand, win="", *, profile="nanchang", options=None, indicator="9p", **facts):
-    facts = {"by": WinKind(facts.pop("by", "self")), **facts}
-    return answer(Form(indicator, hand, win, **facts), find_ruleset(profile, options))
+    by = WinKind(facts.pop("by", "self"))
+    said = frozenset(map(Fact, facts.pop("facts", "").split()))
+    form = Form(indicator, hand, win, by, facts=said, **facts)
+    return answer(form, find_ruleset(profile, options))
 
 
 def gains(*args, **facts):
@@ -70,17 +72,17 @@ SETTLED = {
     ),
     # §9.3: 1·2 German·2 fishing·2 bloom·2 self-draw + 5 = 21, dealer 1·2·2·2·2·2 + 5 = 37
     "a fishing bloom": (
-        {"hand": FISHING, "win": "4s", "fishing": True, "replacement": Replacement.GANG},
+        {"hand": FISHING, "win": "4s", "facts": "fishing bloom"},
         (-37, 79, -21, -21),
     ),
     # The gang replacement without fishing: 九筒 pairs 四条: 1·2·2 = 4, dealer 8
     "a bloom": (
-        {"hand": FISHING, "win": "4s", "replacement": Replacement.GANG},
+        {"hand": FISHING, "win": "4s", "facts": "bloom"},
         (-8, 16, -4, -4),
     ),
     # §9.8: flat 20
     "earthly": (
-        {"hand": GERMAN, "win": "6s", "by": "discard", "source": 0, "first_turn": True},
+        {"hand": GERMAN, "win": "6s", "by": "discard", "source": 0, "facts": "first_turn"},
         (-20, 60, -20, -20),
     ),
     # §8.1: West 1, the dealer 4 points: West +3 −4, the dealer +12 −1, the others −5
@@ -95,7 +97,7 @@ SETTLED = {
     # The winner's gang of 东 brings 2 from each, the primary fished with 2 from each, doubled as
     # overlord (§8.3, §8.4); double German (§5.6): 1·4·2·2 + 5 = 21, dealer 1·4·2·2·2 + 5 = 37
     "fishing, nobody else holding jing": (
-        {"hand": FISHING, "win": "4s", "fishing": True, "others": "0 0 0"},
+        {"hand": FISHING, "win": "4s", "facts": "fishing", "others": "0 0 0"},
         (-37 - 6, 79 + 18, -21 - 6, -21 - 6),
     ),
 }
@@ -193,9 +195,9 @@ REFUSED = [
     ({"hand": "99m999p", "indicator": "9p", "win": "9p"}, Fault.TOO_MANY, {"tile": "9p"}),
     ({"hand": "1m | flowers f1"}, Fault.NOT_IN_GAME, {"tile": "f1"}),
     ({"hand": GERMAN, "win": "6s", "by": "discard", "source": SOUTH}, Fault.WIN_SOURCE, {}),
-    ({"hand": GERMAN, "win": "6s", "replacement": Replacement.GANG}, Fault.WIN_REPLACEMENT, {}),
-    ({"hand": GERMAN, "win": "6s", "first_turn": True}, Fault.NOT_FIRST_TURN, {}),
-    ({"hand": GERMAN, "win": "6s", "fishing": True}, Fault.NOT_FISHING, {}),
+    ({"hand": GERMAN, "win": "6s", "facts": "bloom"}, Fault.WIN_REPLACEMENT, {}),
+    ({"hand": GERMAN, "win": "6s", "facts": "first_turn"}, Fault.NOT_FIRST_TURN, {}),
+    ({"hand": GERMAN, "win": "6s", "facts": "fishing"}, Fault.NOT_FISHING, {}),
 ]
 
 
