@@ -103,6 +103,22 @@ def test_a_lost_answer_does_not_send_a_board_twice(tmp_path):
     evening(tmp_path, play)
 
 
+def test_a_board_asked_for_twice_is_sent_twice(tmp_path):
+    """With the same nonce Discord would take the second for the first, and then lose both."""
+
+    async def play(sim):
+        await sim.seated("ann")
+        sent = len(sim.env.http_requests)
+        for _ in range(2):
+            await sim.press("ann", "Board", sim.board)
+            await sim.pass_time(2)
+        path = f"/channels/{sim.channel.id}/messages"
+        boards = [entry.json for entry in sim.env.http_requests[sent:] if entry.path == path]
+        assert len({body["nonce"] for body in boards}) == len(boards) == 2
+
+    evening(tmp_path, play, layout=READY)
+
+
 def test_an_ephemeral_panel_that_lapsed_is_left_alone(tmp_path):
     async def play(sim):
         await sim.seated("ann", "bob")
