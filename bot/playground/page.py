@@ -32,7 +32,7 @@ _MOST_PAGES = 32
 
 # Time to look around; the computers play at their usual pace. Direct messages cannot be seen.
 _CLOCK = replace(
-    Config().clock, turn_seconds=300.0, claim_seconds=60.0, deal_pause=120.0, nudge_seconds=0.0
+    Config().clock, turn_seconds=300.0, claim_seconds=60.0, deal_pause=60.0, nudge_seconds=0.0
 )
 
 
