@@ -1,20 +1,31 @@
 """Files of finished deals: nothing of a deal under way, and good enough to verify."""
 
+import csv
+import io
 import json
+from functools import partial
 
 import pytest
 
-from bot.service.exports import FORMATS, export, read_log
+from bot.service import exports
+from bot.service.exports import FORMATS, read_log
 from bot.service.model import Person, Status
 from bot.service.operations import backup, migrate, verify
 from bot.service.projections import rebuild
 from bot.service.store import open_store
+from bot.ui.replays import transcript_of
+from core.commands import Discard, Pass, Peng
 from core.errors import Refusal, RuleError
 from core.events import DealEnded, DealStarted, WallBuilt
-from tests.helpers.tables import PEOPLE
+from tests.helpers.tables import PEOPLE, tile
+from tests.helpers.views import CHINESE
 from tests.service.test_lobby import refused
 
 A, B, C, D = PEOPLE
+
+
+def export(store, table_id, fmt="jsonl"):
+    return exports.export(store, table_id, fmt, partial(transcript_of, reader=CHINESE))
 
 
 @pytest.fixture
@@ -94,30 +105,54 @@ def test_what_is_no_log_is_unreadable(text):
     assert error.value.refusal is Refusal.UNREADABLE
 
 
-def test_a_table_of_results_for_spreadsheets(heavenly):
+def rows(store):
+    return list(csv.DictReader(io.StringIO(export(store, 1, "csv"))))
+
+
+def test_a_spreadsheet_shows_every_step_and_what_each_seat_won(heavenly):
     heavenly.choose(0, heavenly.table.options(0)[0])
-    assert export(heavenly.store, 1, "csv").splitlines() == [
-        "table,deal,ended_at,seat,user_id,name,dealer,won,delta",
-        "1,1,2026-01-01T12:00:00.000000+00:00,0,1,甲,1,self,60",
-        "1,1,2026-01-01T12:00:00.000000+00:00,1,2,乙,0,,-20",
-        "1,1,2026-01-01T12:00:00.000000+00:00,2,3,丙,0,,-20",
-        "1,1,2026-01-01T12:00:00.000000+00:00,3,4,丁,0,,-20",
+    found = rows(heavenly.store)
+    assert {row["ended_at"] for row in found} == {"2026-01-01T12:00:00.000000+00:00"}
+    assert [int(row["line"]) for row in found] == [*range(1, len(found) + 1)]
+    (won,) = (row for row in found if row["event"] == "HandWon")
+    assert (won["seat"], won["user_id"], won["name"], won["tile"]) == ("0", "1", "甲", "9s")
+    paid = [row for row in found if row["event"] == "PointsTransferred"]
+    assert [(p["seat"], p["source"], p["amount"]) for p in paid] == [
+        ("0", "1", "20"),
+        ("0", "2", "20"),
+        ("0", "3", "20"),
+    ]
+    results = [row for row in found if row["event"] == "Result"]
+    assert [(r["name"], r["amount"], r["detail"]) for r in results] == [
+        ("甲", "60", "self"),
+        ("乙", "-20", ""),
+        ("丙", "-20", ""),
+        ("丁", "-20", ""),
     ]
     heavenly.tables.void_deal(1, 1, Person(70, "管理员"), "", "v", heavenly.now)
-    assert len(export(heavenly.store, 1, "csv").splitlines()) == 1
+    assert {row["voided"] for row in rows(heavenly.store)} == {"1"}
+
+
+def test_a_spreadsheet_shows_claims_and_what_was_passed(claimed):
+    evening = claimed(claim_pause=0)
+    evening.choose(0, Discard(tile("5p")))
+    evening.choose(1, Pass())
+    evening.choose(2, Peng())
+    evening.due()
+    evening.play_out()
+    found = rows(evening.store)
+    (melded, *_) = (row for row in found if row["event"] == "MeldMade")
+    assert (melded["seat"], melded["tile"], melded["source"]) == ("2", "5p", "0")
+    assert json.loads(melded["detail"]) == {"kind": "peng", "tiles": ["5p", "5p", "5p"]}
+    first, second, *_ = (row for row in found if row["event"] == "Answered")
+    assert json.loads(first["detail"]) == {"choice": {"type": "Pass"}, "silent": False}
+    assert (second["seat"], json.loads(second["detail"])["choice"]) == ("2", {"type": "Peng"})
 
 
 def test_a_name_is_no_formula(heavenly):
     heavenly.tables.substitute(1, B.id, 1, Person(9, "=1+1"), "x", heavenly.now)
     heavenly.choose(0, heavenly.table.options(0)[0])
     assert ",'=1+1," in export(heavenly.store, 1, "csv")
-
-
-def test_a_log_to_read(heavenly):
-    heavenly.choose(0, heavenly.table.options(0)[0])
-    lines = export(heavenly.store, 1, "txt").splitlines()
-    won = next(line for line in lines if " HandWon " in line)
-    assert 'seat=0 tile="9s" by="self" first_turn=true' in won
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,15 @@ from discord import ui
 
 from bot.ui.buttons import (
     ITEMS,
+    OPEN,
     ChoiceButton,
     FishButton,
+    HistoryButton,
     NextButton,
+    PastSelect,
     PreferenceSelect,
+    ReplayButton,
+    ReplaySelect,
     SetupSelect,
     TableButton,
 )
@@ -33,11 +38,19 @@ SAMPLES = (
     SetupSelect(7, "profile"),
     *(SetupSelect(MOST, "value", key) for key in sorted(KEYS)),
     PreferenceSelect("notation"),
+    ReplayButton(7, 3, 12, None, "later"),
+    ReplayButton(MOST, MOST, MOST, 3, OPEN),
+    ReplaySelect(MOST, MOST, MOST, None, "claim"),
+    ReplaySelect(7, 3, 12, 0, "eyes"),
+    HistoryButton("own", 0, 0, "older"),
+    HistoryButton("channel", 10**20, MOST, "newer"),
+    PastSelect(),
 )
 
 
 def fields(item):
     names = ("table", "prompt", "index", "on", "action", "number", "what", "detail")
+    names += ("deal", "step", "eyes", "move", "scope", "place", "page")
     return {name: getattr(item, name) for name in names if hasattr(item, name)}
 
 
