@@ -137,6 +137,25 @@ def test_a_deleted_board_comes_back_and_a_deleted_channel_ends_the_table(tmp_pat
     evening(tmp_path, play, layout=READY)
 
 
+def test_with_its_thread_or_its_server_a_table_ends(tmp_path):
+    async def play(sim):
+        await sim.slash("ann", "table open", thread=True)
+        await sim.pass_time()
+        sim.env.backend.delete_channel(sim.table.channel_id)
+        await sim.env.settle()
+        assert (sim.table.status, sim.table.reason) == (Status.CLOSED, "gone")
+        await sim.pass_time()
+        assert sim.text(sim.panel("ann")) == "The session is over."
+        await sim.seated("bob", "ann")
+        sim.env.backend.remove_guild(sim.guild.id)
+        await sim.env.settle()
+        assert (sim.table.status, sim.table.reason) == (Status.CLOSED, "gone")
+        await sim.pass_time()
+        assert sim.text(sim.panel("bob")) == "The session is over."
+
+    evening(tmp_path, play, layout=READY)
+
+
 def test_a_leaver_is_played_on_and_the_host_passes(tmp_path):
     async def play(sim):
         await sim.seated("ann", "bob")
