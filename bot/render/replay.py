@@ -49,6 +49,10 @@ def _drawn(event: e.TileDrawn, players: Players, reader: Reader) -> str:
     return reader.text(f"replay.drawn.{whence}", player=player, tile=reader.face.tile(tile))
 
 
+def _readiness(event: e.ReadinessAsked, players: Players, reader: Reader) -> str:
+    return reader.text("replay.readiness")
+
+
 def _gang_added(event: e.GangAdded, players: Players, reader: Reader) -> str:
     return reader.text("replay.gang_stands", player=players[event.seat].name)
 
@@ -86,6 +90,7 @@ def _settled(event: e.Settled, players: Players, reader: Reader) -> str | None:
 _TOLD: dict[type, Callable[[Any, Players, Reader], str | None]] = {
     e.TilesDealt: _dealt,
     e.TileDrawn: _drawn,
+    e.ReadinessAsked: _readiness,
     e.GangAdded: _gang_added,
     e.HuMissed: _missed,
     e.PengMissed: _missed_peng,

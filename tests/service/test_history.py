@@ -1,0 +1,97 @@
+"""Which finished deals somebody may look at, and in what order."""
+
+from bot.service.history import History, Onlooker, Scope
+from bot.service.model import Person, Status
+from bot.service.setups import fresh_setup
+from core.errors import Refusal
+from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
+from tests.service.test_lobby import refused
+
+A, B, C, D = PEOPLE
+STRANGER = 99
+EVERYTHING = Scope()
+
+
+def numbers(evening, scope, onlooker, limit=25, offset=0):
+    found = History(evening.store).deals(scope, onlooker, limit, offset)
+    return [(deal.table_id, deal.number) for deal in found]
+
+
+def play_deals(evening, count):
+    for _ in range(count):
+        evening.play_out()
+        evening.wait(20)
+        evening.due()
+
+
+def test_who_sat_sees_their_deals_and_who_reads_the_channel_sees_all_of_it(evening):
+    evening.begin()
+    play_deals(evening, 2)
+    evening.tables.substitute(1, D.id, 3, Person(5, "戊"), "x", evening.now)
+    play_deals(evening, 1)
+    assert evening.table.status is Status.PLAYING
+    past = [(1, 3), (1, 2), (1, 1)]
+    assert numbers(evening, EVERYTHING, Onlooker(A.id)) == past
+    assert numbers(evening, EVERYTHING, Onlooker(D.id)) == past[1:]
+    assert numbers(evening, EVERYTHING, Onlooker(5)) == past[:1]
+    assert numbers(evening, EVERYTHING, Onlooker(STRANGER)) == []
+    reading = Onlooker(STRANGER, {CHANNEL})
+    assert numbers(evening, EVERYTHING, reading) == past
+    assert numbers(evening, Scope(own=True), reading) == []
+    assert numbers(evening, Scope(own=True), Onlooker(D.id, {CHANNEL})) == past[1:]
+    assert numbers(evening, EVERYTHING, Onlooker(STRANGER, {CHANNEL + 1})) == []
+
+
+def test_a_deal_under_way_is_in_no_list(evening):
+    evening.begin()
+    play_deals(evening, 1)
+    history, reading = History(evening.store), Onlooker(A.id, {CHANNEL})
+    assert evening.table.public.number == 2
+    assert [history.may_see(reading, 1, number) for number in (0, 1, 2, 3)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert history.count(EVERYTHING, reading) == 1
+    assert refused(evening.tables.finished_deal, 1, 2) == (Refusal.ILLEGAL, "no_such_deal")
+    evening.tables.end(1, A.id, "end", evening.now)
+    assert history.count(EVERYTHING, reading) == 1  # what was cut short is void, and no deal
+
+
+def test_lists_are_narrowed_and_paged(evening):
+    evening.begin()
+    play_deals(evening, 3)
+    reading = Onlooker(STRANGER, {CHANNEL})
+    assert numbers(evening, EVERYTHING, reading, limit=2) == [(1, 3), (1, 2)]
+    assert numbers(evening, EVERYTHING, reading, limit=2, offset=2) == [(1, 1)]
+    assert numbers(evening, Scope(number=2), reading) == [(1, 2)]
+    for scope, count in (
+        (Scope(channel_id=CHANNEL), 3),
+        (Scope(channel_id=CHANNEL + 1), 0),
+        (Scope(guild_id=GUILD), 3),
+        (Scope(guild_id=GUILD + 1), 0),
+        (Scope(table_id=1, number=3), 1),
+        (Scope(table_id=2), 0),
+    ):
+        assert History(evening.store).count(scope, reading) == count
+
+
+def test_a_line_tells_who_won_how_and_what(heavenly):
+    heavenly.choose(0, heavenly.table.options(0)[0])
+    (deal,) = History(heavenly.store).deals(EVERYTHING, Onlooker(A.id), 1)
+    assert deal.names == ("甲", "乙", "丙", "丁")
+    assert deal.people == (1, 2, 3, 4)
+    assert deal.deltas == (60, -20, -20, -20)
+    assert deal.won == ("self", None, None, None)
+    assert (deal.ended_at, deal.voided) == (heavenly.now, False)
+    heavenly.tables.void_deal(1, 1, Person(70, "管理员"), "", "v", heavenly.now)
+    (deal,) = History(heavenly.store).deals(EVERYTHING, Onlooker(A.id), 1)
+    assert deal.voided
+
+
+def test_a_finished_deal_keeps_the_rules_it_was_played_by(new_evening):
+    evening = new_evening()
+    evening.begin(setup=fresh_setup("nanchang", (("lower_jing", "none"),)))
+    evening.play_out()
+    assert dict(evening.tables.finished_deal(1, 1).ruleset.options)["lower_jing"] == "none"
