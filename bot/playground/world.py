@@ -1,7 +1,7 @@
 """A Discord of one server and one channel, inside this process, with the bot in it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,10 +22,9 @@ from core.seats import SEATS
 PEOPLE = ("Ming", "Lan", "Bo", "Ying")
 _DRAWN = 1.5
 """Seconds after which whatever is to be drawn has been drawn."""
+_QUICKLY = 0.001
+"""Real seconds between two looks whether the bot has come to rest."""
 _TEXT = 10
-
-_settle: Any = Env._settle_internal
-_settle.__kwdefaults__["idle"] = 0.001  # real seconds between two looks whether the bot rests
 
 
 @dataclass
@@ -91,7 +90,7 @@ async def open_world(
     seats: int, config: Config, chance: Callable[[], Chance] | None = None
 ) -> AsyncIterator[World]:
     """A server with `seats` people, at the present time; the bot's database is a temporary one."""
-    with TemporaryDirectory() as folder:
+    with _settling_quickly(), TemporaryDirectory() as folder:
         path = Path(folder) / "mahjong.db"
 
         def new_bot() -> RefereeBot:
@@ -113,6 +112,17 @@ async def open_world(
             finally:
                 await env.shutdown()
                 world.bot.desk.store.close()
+
+
+@contextmanager
+def _settling_quickly() -> Iterator[None]:
+    settle: Any = Env._settle_internal
+    idle = settle.__kwdefaults__["idle"]
+    settle.__kwdefaults__["idle"] = _QUICKLY
+    try:
+        yield
+    finally:
+        settle.__kwdefaults__["idle"] = idle
 
 
 def components(message: Any) -> Iterator[dict[str, Any]]:
