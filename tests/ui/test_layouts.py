@@ -8,23 +8,29 @@ import pytest
 from discord import ui
 
 from bot.render.board import Scene
+from bot.render.history import Line
 from bot.render.limits import LABEL_LIMIT, MESSAGE_LIMIT
 from bot.render.lobby import Lobby
 from bot.render.players import Player
+from bot.render.replay import Replay
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Status, Table
 from bot.service.settings import Preferences
 from bot.ui.acts import changed_setup
-from bot.ui.buttons import ITEMS, ChoiceButton
+from bot.ui.buttons import ITEMS, ChoiceButton, HistoryButton
 from bot.ui.hand_layout import choices, hand_panel
 from bot.ui.layout import OPTIONS_LIMIT
 from bot.ui.option_layouts import options_layout, settings_layout, values_shown
+from bot.ui.replay_layouts import history_layout, replay_layout
 from bot.ui.table_layouts import board_layout, closed_layout, lobby_layout, settlement_layout, sheet
 from core.commands import Chi, Discard, Gang, Hu, Pass, Peng
+from core.events import MeldMade
+from core.frames import frames
 from core.notation import read_tile, read_tiles
 from core.phases import Idle
 from core.rulesets.find import find_ruleset, options_of, profiles
 from core.state import State
+from tests.helpers.deals import steps
 from tests.helpers.views import (
     CHINESE,
     ENGLISH,
@@ -204,9 +210,49 @@ def test_what_the_channel_sees(reader):
     checked(lambda: board_layout(BIG, crowded(LONG_PLAYERS, 60), reader))
     checked(lambda: settlement_layout(BIG, finished(LONG_PLAYERS), reader, over=False))
     last = checked(lambda: settlement_layout(BIG, finished(), reader, over=True))
-    assert labels(last, ui.DynamicItem) == []
+    assert labels(last, ui.DynamicItem) == ["Replay" if reader is ENGLISH else "回放"]
     checked(lambda: closed_layout(Scene(public(Idle()), PLAYERS), reader))
     checked(lambda: sheet(("a" * 3000, "b" * 3000)))
+
+
+@pytest.mark.parametrize("profile", profiles())
+@pytest.mark.parametrize("reader", [CHINESE, ENGLISH])
+def test_finished_deals_to_step_through(profile, reader):
+    rules = find_ruleset(profile)
+    log = [event for _, _, events, _ in steps(rules, 1) for event in events]
+    shown = Replay(BIG, frames(log, rules), (0, 0, 0, 0), LONG_PLAYERS)
+    last = len(shown.frames) - 1
+    for step in (0, 1, last // 2, last - 1, last, last + 5):
+        for eyes in (None, 3):
+            checked(lambda step=step, eyes=eyes: replay_layout(BIG, shown, step, eyes, reader))
+
+
+def test_more_claims_than_a_menu_holds_are_those_nearby():
+    rules = find_ruleset("nanchang")
+    log = [event for _, _, events, _ in steps(rules, 1) for event in events]
+    found = frames(log, rules)
+    many = Replay(1, (*found[:2], *[_melded(found)] * 40, found[-1]), (0, 0, 0, 0), PLAYERS)
+    layout = checked(lambda: replay_layout(1, many, 30, None, ENGLISH))
+    (menu,) = (i for i in layout.walk_children() if getattr(i, "what", "") == "claim")
+    assert [int(entry.value) for entry in menu.item.options] == [*range(17, 42)]
+
+
+def _melded(found):
+    return next(frame for frame in found if isinstance(frame.moment, MeldMade))
+
+
+@pytest.mark.parametrize("reader", [CHINESE, ENGLISH])
+def test_lists_of_finished_deals(reader):
+    won = ("rob", None, None, None)
+    lines = [
+        Line(BIG, number, UNTIL, True, LONG_PLAYERS, (10**6,) * 4, won) for number in range(10)
+    ]
+    for page in (0, 1, 2):
+        shown = checked(lambda page=page: history_layout("channel", 10**20, lines, page, 3, reader))
+        assert len(labels(shown, HistoryButton)) == (1 if page in (0, 2) else 2)
+    only = checked(lambda: history_layout("own", 0, lines[:1], 0, 1, reader))
+    assert labels(only, HistoryButton) == []
+    checked(lambda: history_layout("server", 1, [], 0, 1, reader))
 
 
 def table_of(profile):
