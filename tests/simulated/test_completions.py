@@ -16,27 +16,34 @@ QUADS = lay_out("1m1m1m1m2m2m2m2m3m3m3m3mC9s", "", "", "", draws="1p")
 """Three gangs, and with 九条 gone a jing waits for any tile (§7.1)."""
 
 
+PLAY = ("discard", "fish", "chi", "gang")
+
+
+def fields(command, path=""):
+    """(command, option) of every option that is completed, subcommands included."""
+    path = f"{path} {command['name']}".strip()
+    for option in command.get("options", []):
+        if option.get("autocomplete"):
+            yield path, option["name"]
+        yield from fields(option, path)
+
+
 async def completed(sim):
-    """By command and player: the values offered, asked in the channel and in direct messages."""
-    commands = next(
-        entry.json for entry in sim.env.http_requests if entry.path.endswith("/commands")
-    )
-    fields = [
-        (command["name"], option["name"])
-        for command in commands
-        for option in command.get("options", [])
-        if option.get("autocomplete")
-    ]
-    assert {command for command, _ in fields} == {"discard", "fish", "chi", "gang"}
+    """By command and player: the values offered in play, the same in direct messages."""
+    sent = [entry for entry in sim.env.http_requests if entry.path.endswith("/commands")]
+    known = [field for command in sent[-1].json for field in fields(command)]
     found = {}
-    for name in ("ann", "bob", "dan"):
-        for command, option in fields:
+    for command, option in known:
+        names = ("ann", "bob", "dan") if command in PLAY else ("boss",)
+        for name in names:
             member = sim.member(name)
             offered = await member.autocomplete(sim.channel, command, option, "")
-            assert offered == await member.user.autocomplete(command, option, "")
             assert len(offered) <= 25
             assert all(1 <= len(choice["name"]) <= 100 for choice in offered)
-            found[command, name] = [choice["value"] for choice in offered]
+            if command in PLAY:
+                assert offered == await member.user.autocomplete(command, option, "")
+                found[command, name] = [choice["value"] for choice in offered]
+    assert {command for command, _ in found} == set(PLAY)
     return found
 
 
