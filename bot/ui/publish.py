@@ -199,6 +199,9 @@ class Publisher:
         self._reposts.discard(table_id)
         self._drawn[sent.id] = _body(view)
         self._record(table, "board", 0, table.channel_id, sent.id)
+        for owner in self._fresh_live:
+            if owner[0] == table_id:
+                self._redraw_panel(*owner)  # it belongs below the board
         if shown is not None:
             await self._delete(shown)
 
@@ -415,7 +418,7 @@ class Publisher:
             self._forget_live(owner)
             return
         body, place = _body(view), ("live", *owner)
-        anew = owner in self._fresh_live
+        anew = owner in self._fresh_live and table_id not in self._reposts
         if self._drawn.get(place) == body and not anew:
             return
         try:

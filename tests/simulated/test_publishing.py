@@ -153,7 +153,7 @@ def test_a_new_deal_shows_an_ephemeral_panel_again_below_its_board(tmp_path):
         await sim.seated("ann")
         await sim.press("ann", "My hand", sim.board)
         await sim.press("ann", "Hu")
-        await sim.pass_time(2)
+        await sim.pass_time(1)  # the board has just been drawn: the next one waits its time
         told = await sim.press("ann", "Next deal", sim.channel.last_message)
         assert told.followups == []
         await sim.pass_time(2)
