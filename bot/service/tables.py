@@ -396,13 +396,25 @@ class Tables:
         return self.table(table_id) if table_id else None
 
     def open_tables(self, guild_id: int | None = None) -> tuple[Table, ...]:
-        """Those of one server, or all."""
+        """Those of one server, or all; one whose log cannot be read is left out, and stops nobody.
+
+        Its turn comes in `run_due`, which says so.
+        """
         rows = self._store.rows(
             "SELECT id FROM tables WHERE NOT closed AND guild_id = coalesce(?, guild_id)"
             " ORDER BY id",
             guild_id,
         )
-        return tuple(self.table(row["id"]) for row in rows)
+        tables = (self._readable(row["id"]) for row in rows)
+        return tuple(table for table in tables if table is not None)
+
+    def _readable(self, table_id: int) -> Table | None:
+        try:
+            return self.table(table_id)
+        except RuleError as error:
+            if error.refusal is not Refusal.UNREADABLE:
+                raise
+            return None
 
     def finished_deals(self, table_id: int) -> tuple[int, ...]:
         """The numbers of the settled deals."""

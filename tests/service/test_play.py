@@ -22,12 +22,12 @@ from bot.service.publications import Message, Publications
 from bot.service.settings import Preferences, Settings
 from bot.service.setups import fresh_setup
 from core.commands import Chi, Discard, Hu, Pass, Peng
-from core.errors import Refusal
+from core.errors import Refusal, RuleError
 from core.events import MeldMade, TileDiscarded, TileDrawn
 from core.melds import Meld, MeldKind
 from core.phases import Claiming, Turn
 from core.players.simple import play_simply
-from tests.helpers.tables import CHANNEL, CLAIMED, HEAVENLY, PEOPLE, tile
+from tests.helpers.tables import CHANNEL, CLAIMED, GUILD, HEAVENLY, PEOPLE, tile
 from tests.service.test_lobby import refused
 
 A, B, C, D = PEOPLE
@@ -515,3 +515,15 @@ def test_the_host_ends_a_table_and_so_does_a_manager(claimed):
     assert evening.tables.table(2).reason == "manager"
     late = (evening.tables.choose, 1, A.id, 1, Discard(FIVE), "z", evening.now)
     assert refused(*late) == (Refusal.STALE, "table_closed")
+
+
+def test_a_table_whose_log_cannot_be_read_stops_no_other(evening):
+    evening.begin(people=2)
+    other = evening.tables.open(C, GUILD, CHANNEL + 1, None, None, evening.now).table_id
+    evening.store.write("UPDATE events SET kind = 'Unheard' WHERE table_id = 1 AND version = 3")
+    evening.restart()
+    assert [table.id for table in evening.tables.reopen(evening.now)] == [other]
+    assert 1 in evening.tables.due_tables(evening.now)
+    with pytest.raises(RuleError):
+        evening.due()
+    assert 1 not in evening.tables.due_tables(evening.now)
