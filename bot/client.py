@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.cogs.admin import Admin
+from bot.cogs.calculate import Calculate
 from bot.cogs.look import Look
 from bot.cogs.past import Past
 from bot.cogs.play import Play
@@ -26,7 +27,7 @@ from bot.ui.acts import House
 from bot.ui.buttons import ITEMS, Pressable
 from bot.ui.commands import Translator
 from bot.ui.desk import Desk, Interaction
-from bot.ui.presses import press
+from bot.ui.presses import press, submit
 from bot.ui.publish import Publisher
 from core.errors import RuleError
 from core.fair import SEED_BYTES, Chance
@@ -35,7 +36,7 @@ from core.players import Player, find_player
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
-COGS = (Play, Table, Look, Past, Admin)
+COGS = (Play, Table, Look, Past, Calculate, Admin)
 _LONGEST_RATE_LIMIT = 30.0
 
 
@@ -115,6 +116,11 @@ class RefereeBot(commands.Bot):
     async def press(self, interaction: Interaction, item: Pressable) -> None:
         """A button or menu was used."""
         await press(self.house, interaction, item)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Commands and items have their own way; this is for forms typed into."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submit(self.house, interaction)
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:

@@ -1,6 +1,7 @@
 """Every sentence a person reads: a language, a key, and what is filled in.
 
-Two TOML files a language, the rule sheet has its own; `[error] stale` is the key `error.stale`.
+TOML files by language, the rule sheet and the calculator have their own; `[error] stale` is the
+key `error.stale`.
 """
 
 import tomllib
@@ -41,7 +42,7 @@ def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
 def texts_of(locale: str) -> Texts:
     """The sentences of one of LOCALES; FileNotFoundError for another."""
     sentences: dict[str, str] = {}
-    for name in (f"{locale}.toml", f"sheet.{locale}.toml"):
+    for name in (f"{locale}.toml", f"sheet.{locale}.toml", f"calc.{locale}.toml"):
         text = files(__name__).joinpath(name).read_text("utf-8")
         sentences.update(_flat(tomllib.loads(text)))
     return Texts(locale, sentences)

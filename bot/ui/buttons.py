@@ -232,6 +232,34 @@ class SheetButton(
         return cls(match["of"], match["name"], int(match["page"]))
 
 
+class FormButton(Pressable, ui.DynamicItem[ui.Button], template=r"form:(?P<action>[a-z]+)"):
+    """Something to do with the calculator's form of whoever presses: write, which, clear."""
+
+    def __init__(self, action: str, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"form:{action}", **look))
+        self.action = action
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["action"])
+
+
+class FormSelect(Pressable, ui.DynamicItem[ui.Select[Any]], template=r"entry:(?P<what>[a-z]+)"):
+    """A menu of the calculator's form."""
+
+    def __init__(self, what: str, **look: Any) -> None:
+        super().__init__(ui.Select(custom_id=f"entry:{what}", **look))
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["what"])
+
+
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ChoiceButton,
     FishButton,
@@ -244,5 +272,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     ReplaySelect,
     HistoryButton,
     PastSelect,
+    FormButton,
+    FormSelect,
 )
 """All of them, to be registered before the bot connects."""

@@ -7,13 +7,15 @@ from typing import Any
 
 from bot.service.model import Table
 from bot.service.settings import Preferences
-from bot.ui import acts, replays, rule_sheets
+from bot.ui import acts, calculations, replays, rule_sheets
 from bot.ui.acts import House, on_panel, redraw_panel
 from bot.ui.answers import guarded, redraw
 from bot.ui.buttons import (
     OPEN,
     ChoiceButton,
     FishButton,
+    FormButton,
+    FormSelect,
     HistoryButton,
     NextButton,
     PastSelect,
@@ -26,6 +28,7 @@ from bot.ui.buttons import (
     TableButton,
 )
 from bot.ui.desk import Interaction
+from bot.ui.form_layouts import TILES, typed_values
 from bot.ui.option_layouts import AUTOMATIC, settings_layout
 from bot.ui.replay_layouts import read_eyes
 from core.commands import Choice
@@ -149,6 +152,8 @@ _PRESSES: dict[type, Callable[[House, Interaction, Any], Awaitable[None]]] = {
     ReplaySelect: _jump,
     HistoryButton: _turn,
     PastSelect: _past,
+    FormButton: calculations.press_form,
+    FormSelect: calculations.enter,
 }
 
 
@@ -168,3 +173,17 @@ async def _carry_out(house: House, interaction: Interaction, item: Any) -> None:
         if isinstance(item, _OF_A_PANEL) and on_panel(interaction):
             await redraw_panel(house, interaction, item.table)  # the sentence follows
         raise
+
+
+_FORMS: dict[str, Callable[[House, Interaction, dict[str, Any]], Awaitable[None]]] = {
+    TILES: calculations.typed,
+}
+"""By custom id what a form typed into is for; forms are never stored, so it is all there is."""
+
+
+async def submit(house: House, interaction: Interaction) -> None:
+    """A form came back with what was typed into it."""
+    house.publisher.clicked(interaction.user.id)
+    data: Any = interaction.data
+    work = partial(_FORMS[data["custom_id"]], house, interaction, typed_values(data["components"]))
+    await guarded(house.desk, interaction, work)

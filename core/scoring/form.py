@@ -17,6 +17,9 @@ from core.tiles import Kind, Tiles, without
 
 DEALER: Seat = 0
 
+TEXTS = ("indicator", "hand", "win", "others", "discards")
+"""The fields of a form that are typed."""
+
 
 class Fact(StrEnum):
     """What may be true of a win or its deal beside the tiles."""

@@ -11,6 +11,8 @@ from bot.ui.buttons import (
     OPEN,
     ChoiceButton,
     FishButton,
+    FormButton,
+    FormSelect,
     HistoryButton,
     NextButton,
     PastSelect,
@@ -45,6 +47,8 @@ SAMPLES = (
     HistoryButton("own", 0, 0, "older"),
     HistoryButton("channel", 10**20, MOST, "newer"),
     PastSelect(),
+    FormButton("write"),
+    FormSelect("facts"),
 )
 
 
