@@ -1,0 +1,1 @@
+"""Tools for whoever changes the artwork; the bot does not use them."""
