@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help play run test lint bench screenshots clean
+.PHONY: help play run test lint bench rules screenshots clean
 .DELETE_ON_ERROR:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make test         lint and every test"
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        how fast the referee is"
+	@echo "make rules        the rule sheets in docs, written anew"
 	@echo "make screenshots  the pictures of the README, with Chromium and chromedriver"
 	@echo "make clean        remove .venv and the caches"
 
@@ -35,6 +36,10 @@ lint: $(VENV)/.ready-test
 
 bench: $(VENV)/.ready-bench
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+rules: $(VENV)/.ready
+	$(BIN)/mahjong-referee rules --all --language en > docs/rules.en.md
+	$(BIN)/mahjong-referee rules --all --language zh-CN > docs/rules.zh-CN.md
 
 screenshots: $(VENV)/.ready-test
 	@$(BIN)/python -m tests.screenshots

@@ -94,6 +94,19 @@ def _selfplay(args: argparse.Namespace, config: Config) -> int:
     return run_selfplay(ruleset, args.players, args.deals, args.seed, as_json=args.json)
 
 
+def _rules(args: argparse.Namespace, config: Config) -> int:
+    from bot.render.reader import FACES, Reader
+    from bot.render.rules import rule_book, rule_markdown
+
+    reader = Reader(texts_of(args.language or config.language.default), FACES["zh"])
+    if args.all:
+        sys.stdout.write(rule_book(reader))
+    else:
+        ruleset = find_ruleset(args.profile or config.table.profile)
+        sys.stdout.write(rule_markdown(ruleset, reader))
+    return 0
+
+
 def _verify(args: argparse.Namespace, config: Config) -> int:
     from bot.service.operations import verify
 
@@ -211,6 +224,10 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--seed", type=int, default=0)
     selfplay.add_argument("--json", action="store_true")
     selfplay.add_argument("--players", type=_players, default=("sensible",) * _SEATS)
+    rules = add("rules", _rules, "the rule sheet of a profile, in Markdown")
+    rules.add_argument("profile", nargs="?", choices=profiles(), metavar="PROFILE")
+    rules.add_argument("--language", choices=LOCALES)
+    rules.add_argument("--all", action="store_true", help="every profile in one document")
     add("verify", _verify, "check an exported log").add_argument("file", metavar="FILE")
     export = add("export", _export, "the finished deals of a table")
     export.add_argument("--table", type=int, required=True)

@@ -46,6 +46,8 @@ def refused(capsys):
         (["selfplay", "--deals", "1", "--players", "sensible,sensible"], "usage"),
         (["selfplay", "--deals", "1", "--profile", "riichi"], "usage"),
         (["export", "--table", "1", "--format", "xml"], "usage"),
+        (["rules", "riichi"], "usage"),
+        (["rules", "--language", "fr"], "usage"),
         (["export", "--table", "9"], "no_such_table"),
         (["verify", "nothing.jsonl"], "unreadable_file"),
         (["run"], "no_token"),
@@ -115,6 +117,21 @@ def test_the_store_s_commands(played, capsys):
     (played / "config.toml").write_text("[database]\npath = 'copy.db'\n")
     assert main(["export", "--table", "1", "--format", "csv"]) == 0
     assert capsys.readouterr().out == before
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        (["rules"], "## 南昌麻将 · 规则"),
+        (["rules", "nanjing", "--language", "en"], "## Nanjing mahjong: rules"),
+        (["rules", "--all", "--language", "en"], "# Rules"),
+    ],
+)
+def test_rules_prints_a_sheet_or_all_of_them(here, capsys, line, first):
+    assert main(line) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith(first + "\n")
+    assert ("## Nanchang mahjong: rules" in printed) is ("--all" in line)
 
 
 def test_selfplay_prints_its_figures(here, capsys):

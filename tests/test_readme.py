@@ -5,6 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from discord.app_commands import Group
 
 from bot.__main__ import main
 from bot.client import COGS
@@ -20,7 +21,9 @@ def slash_commands() -> list[str]:
     for cog in COGS:
         group = cog.__cog_group_name__ if cog.__cog_is_app_commands_group__ else ""
         for command in cog.__cog_app_commands__:
-            found.append(f"/{group} {command.name}" if group else f"/{command.name}")
+            inner = command.commands if isinstance(command, Group) else [command]
+            for one in inner:
+                found.append(f"/{group} {one.qualified_name}" if group else f"/{one.name}")
     return found
 
 

@@ -11,7 +11,7 @@ from bot.render.reader import Reader
 from bot.texts.terms import term_name
 from core.events import OptionValue
 from core.rulesets.base import Ruleset
-from core.rulesets.find import sheet_of, usual_profile
+from core.rulesets.find import find_ruleset, profiles, sheet_of, usual_profile
 from core.rulesets.sheet import Fact, Line, NumberTable, Setting, Worth
 
 
@@ -52,7 +52,8 @@ def _line(line: Line, reader: Reader) -> str:
     if isinstance(line, NumberTable):
         return f"- {reader.text(f'sheet.table.{line.key}')}\n{_table(line)}"
     if isinstance(line, Fact):
-        return "- " + reader.text(f"sheet.fact.{line.key}", **line.values)
+        names = {"names": _names(line.names, reader)} if line.names else {}
+        return "- " + reader.text(f"sheet.fact.{line.key}", **line.values, **names)
     if isinstance(line, Worth):
         return "- " + _worth(line, reader)
     return "- " + _explained(line, reader)
@@ -160,3 +161,12 @@ def rule_markdown(ruleset: Ruleset, reader: Reader) -> str:
     for chapter in chapters(ruleset, reader):
         parts += [f"### {chapter.heading}", chapter.body]
     return "\n\n".join(parts) + "\n"
+
+
+def rule_book(reader: Reader) -> str:
+    """The sheets of every profile in one document."""
+    text = reader.text
+    contents = "\n".join(f"- {text(f'profile.{name}')} (`{name}`)" for name in profiles())
+    sheets = (rule_markdown(find_ruleset(name), reader) for name in profiles())
+    head = f"# {text('sheet.book')}\n\n{text('sheet.book_words')}\n\n{contents}\n"
+    return "\n".join((head, *sheets))

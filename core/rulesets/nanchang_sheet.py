@@ -1,7 +1,6 @@
 """What Nanchang's rules say on their sheet, read off the rows and policies of a ruleset."""
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from core.rulesets.base import Ruleset
 from core.rulesets.sheet import (
@@ -14,6 +13,7 @@ from core.rulesets.sheet import (
     factors,
     play_facts,
     session_facts,
+    settling,
 )
 from core.scoring import upper
 from core.scoring.hand import DEALER, FlatWin, HandSettlement
@@ -26,13 +26,12 @@ from core.scoring.upper import UpperSettlement
 
 _MOST_JING = 12
 """The table of jing points goes as far as §8.2 works it out."""
-_T = TypeVar("_T")
 
 
 def sheet(rules: Ruleset) -> tuple[SheetSection, ...]:
     """The sections of the sheet, in reading order."""
-    hand = _settling(rules, HandSettlement)
-    jing = _settling(rules, UpperSettlement)
+    hand = settling(rules, HandSettlement)
+    jing = settling(rules, UpperSettlement)
     return (
         SheetSection("jing", tuple(_jing(rules)), ("§3",), frozenset({"won_jing_is_wild"})),
         SheetSection(
@@ -70,11 +69,6 @@ def sheet(rules: Ruleset) -> tuple[SheetSection, ...]:
         ),
         SheetSection("session", session_facts(rules), ("§10",)),
     )
-
-
-def _settling(rules: Ruleset, kind: type[_T]) -> _T:
-    """The step of the end that is of this kind."""
-    return next(step.settle for step in rules.ending if isinstance(step.settle, kind))
 
 
 def _jing(rules: Ruleset) -> Iterator[Fact]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from core.scoring.ledger import Term
 from core.scoring.patterns import PatternRow
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from core.events import OptionValue
     from core.rulesets.base import MissedWinPolicy, Option, Ruleset
 
+_T = TypeVar("_T")
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A sentence about the rules, with the numbers it is filled in with."""
+    """A sentence about the rules, with the numbers it is filled in with, and names of rows."""
 
     key: str
     values: Mapping[str, int] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,11 @@ def _worths(rows: Iterable[PatternRow], *, added: bool) -> Iterator[Worth]:
 def amounts(terms: Iterable[Term]) -> tuple[Worth, ...]:
     """Terms that are added up."""
     return tuple(Worth(term.key, term.value, added=True) for term in terms)
+
+
+def settling(rules: Ruleset, kind: type[_T]) -> _T:
+    """The step of the end that is of this kind."""
+    return next(step.settle for step in rules.ending if isinstance(step.settle, kind))
 
 
 # --- what the policies of every game tell ----------------------------------------------------

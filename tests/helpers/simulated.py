@@ -256,7 +256,7 @@ class Simulation:
         """Click a button by its id."""
         return await self._click(name, message, custom_id)
 
-    async def slash(self, name: str, command: str, *, dm: bool = False, **options: Any) -> Any:
+    async def slash(self, name: str, command: str, /, *, dm: bool = False, **options: Any) -> Any:
         """A slash command in the channel, or in direct messages."""
         member = self.member(name)
         if dm:

@@ -1,12 +1,10 @@
-"""Lobby, rule sheet, statistics, levels, ranking."""
+"""Lobby, statistics, levels, ranking."""
 
-from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.lists import level_sheet, ranking, score, statistics
-from bot.render.lobby import Lobby, lobby, rule_sheet, value_name
+from bot.render.lobby import Lobby, lobby, value_name
 from bot.render.players import Player
 from bot.service.model import Standing
 from core.phases import Idle
-from core.rulesets.find import find_ruleset, profiles
 from core.views import SessionView
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, public
 
@@ -46,22 +44,6 @@ def test_values_are_words_or_numbers():
     assert value_name("gang", "1/2", ENGLISH) == "1/2"
     assert value_name("rob_kong", "all", ENGLISH) == "all three"
     assert value_name("winnings_within_balance", False, ENGLISH) == "no"
-
-
-def test_the_rule_sheet_of_every_profile_fits_and_names_what_differs_first():
-    usual = dict(find_ruleset("nanchang").options)
-    for profile in profiles():
-        options = find_ruleset(profile).options
-        for reader in (CHINESE, ENGLISH):
-            assert length(rule_sheet(profile, options, usual, reader)) <= MESSAGE_LIMIT
-    blocks = rule_sheet("nanchang-2016", find_ruleset("nanchang-2016").options, usual, ENGLISH)
-    assert blocks[2].splitlines() == [
-        "**Unlike the usual Nanchang rules**",
-        "Next honour: one ring of all seven",
-        "Lower jing: settled at the deal",
-        "Double German: no jing with: anybody",
-        "Dealer after a win: the next player",
-    ]
 
 
 def test_statistics_in_words():

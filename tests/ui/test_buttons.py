@@ -20,6 +20,7 @@ from bot.ui.buttons import (
     ReplayButton,
     ReplaySelect,
     SetupSelect,
+    SheetButton,
     TableButton,
 )
 from core.rulesets.find import options_of, profiles
@@ -40,6 +41,8 @@ SAMPLES = (
     SetupSelect(7, "profile"),
     *(SetupSelect(MOST, "value", key) for key in sorted(KEYS)),
     PreferenceSelect("notation"),
+    SheetButton("house", str(MOST), 9),
+    *(SheetButton("profile", name, 1) for name in profiles()),
     ReplayButton(7, 3, 12, None, "later"),
     ReplayButton(MOST, MOST, MOST, 3, OPEN),
     ReplaySelect(MOST, MOST, MOST, None, "claim"),
@@ -54,6 +57,7 @@ SAMPLES = (
 
 def fields(item):
     names = ("table", "prompt", "index", "on", "action", "number", "what", "detail")
+    names += ("of", "name", "page")
     names += ("deal", "step", "eyes", "move", "scope", "place", "page")
     return {name: getattr(item, name) for name in names if hasattr(item, name)}
 

@@ -13,15 +13,17 @@ from bot.render.limits import LABEL_LIMIT, MESSAGE_LIMIT
 from bot.render.lobby import Lobby
 from bot.render.players import Player
 from bot.render.replay import Replay
+from bot.render.rules import rule_pages
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Status, Table
 from bot.service.settings import Preferences
 from bot.ui.acts import changed_setup
-from bot.ui.buttons import ITEMS, ChoiceButton, HistoryButton
+from bot.ui.buttons import ITEMS, ChoiceButton, HistoryButton, SheetButton
 from bot.ui.hand_layout import choices, hand_panel
 from bot.ui.layout import OPTIONS_LIMIT
 from bot.ui.option_layouts import options_layout, settings_layout, values_shown
 from bot.ui.replay_layouts import history_layout, replay_layout
+from bot.ui.rule_sheets import sheet_layout
 from bot.ui.table_layouts import board_layout, closed_layout, lobby_layout, settlement_layout, sheet
 from core.commands import Chi, Discard, Gang, Hu, Pass, Peng
 from core.events import MeldMade
@@ -213,6 +215,16 @@ def test_what_the_channel_sees(reader):
     assert labels(last, ui.DynamicItem) == ["Replay" if reader is ENGLISH else "回放"]
     checked(lambda: closed_layout(Scene(public(Idle()), PLAYERS), reader))
     checked(lambda: sheet(("a" * 3000, "b" * 3000)))
+
+
+@pytest.mark.parametrize("profile", profiles())
+@pytest.mark.parametrize("reader", [CHINESE, ENGLISH])
+def test_every_page_of_a_rule_sheet(profile, reader):
+    pages = rule_pages(find_ruleset(profile), reader, "x" * 150, "y" * 40)
+    for number in range(len(pages)):
+        layout = checked(lambda n=number: sheet_layout(pages, n, "profile", profile, reader))
+        turned = [item.page for item in layout.walk_children() if isinstance(item, SheetButton)]
+        assert turned == [page for page in (number - 1, number + 1) if 0 <= page < len(pages)]
 
 
 @pytest.mark.parametrize("profile", profiles())
