@@ -80,8 +80,7 @@ class Look(commands.Cog):
             table = desk.tables.table_in_channel(interaction.channel_id)
         table = table or desk.tables.table_of_user(interaction.user.id)
         if table is None:
-            usual = desk.config.table.profile
-            await rule_sheets.show_rules_named(self.house, interaction, usual)
+            await rule_sheets.show_usual_rules(self.house, interaction)
         else:
             await rule_sheets.show_table_sheet(self.house, interaction, table.id)
 

@@ -86,6 +86,19 @@ async def show_rules_named(house: House, interaction: Interaction, name: str) ->
         await show_sheet(house, interaction, HOUSE, str(kept.id))
 
 
+async def show_usual_rules(house: House, interaction: Interaction) -> None:
+    """The sheet of what new tables here play."""
+    desk, guild_id = house.desk, house.desk.guild_id(interaction)
+    kept = None if guild_id is None else desk.settings.guild(guild_id).house_rules
+    if kept is not None:
+        await show_sheet(house, interaction, HOUSE, str(kept))
+        return
+    usual = desk.config.table.profile
+    if guild_id is not None:
+        usual = desk.tables.default_setup(guild_id).profile
+    await show_sheet(house, interaction, PROFILE, usual)
+
+
 async def show_house_rules(house: House, interaction: Interaction, guild_id: int) -> None:
     """Everything the server keeps."""
     reader = house.desk.reader(interaction.user.id, guild_id)

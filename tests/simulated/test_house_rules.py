@@ -45,6 +45,7 @@ def test_rules_are_kept_under_a_name_read_and_played(tmp_path):
         assert "new tables play this" in sim.text(listed.response)
         await sim.slash("ann", "table leave")
         await sim.pass_time(2)
+        assert "### Friday: rules" in sim.text((await sim.slash("bob", "rules")).response)
         await sim.slash("bob", "table open")
         await sim.pass_time()
         assert sim.table.setup.options == (("lower_jing", "none"),)
