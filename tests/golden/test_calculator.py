@@ -102,6 +102,65 @@ SETTLED = {
     ),
 }
 
+# §11, further options
+SETTLED |= {
+    # climb: the dealer's 13 from each, three times in the third deal in a row
+    "climbing": (
+        {"hand": GERMAN, "win": "6s", "seat": 0, "options": {"climb": True}, "streak": 3},
+        (117, -39, -39, -39),
+    ),
+    # float: 9 from each and 13 from the dealer, ×4 for the primary discarded
+    "a floated primary": (
+        {"hand": GERMAN, "win": "6s", "options": {"float": True}, "discards": "9p"},
+        (-52, 124, -36, -36),
+    ),
+}
+# Nanjing §4-§7: a peng, a two-way wait and three suits leave nothing but run and hard flowers
+FLOWERS = "123456m55p34s | peng 7p | flowers CF f1f2"
+SETTLED |= {
+    # 20 + 4·2 = 28 from the discarder alone
+    "four flowers": (
+        {"hand": FLOWERS, "win": "5s", "by": "discard", "source": 0, "profile": "nanjing"},
+        (-28, 28, 0, 0),
+    ),
+    "four flowers drawn": (
+        {"hand": FLOWERS, "win": "5s", "profile": "nanjing"},
+        (-28, 84, -28, -28),
+    ),
+    # §7: everything twice
+    "four flowers in a marked deal": (
+        {"hand": FLOWERS, "win": "5s", "facts": "marked", "profile": "nanjing"},
+        (-56, 168, -56, -56),
+    ),
+    # 门清 20 and 无花果 40 on top of 20
+    "no flowers": (
+        {
+            "hand": "123456m78955p34s",
+            "win": "5s",
+            "by": "discard",
+            "source": WEST,
+            "profile": "nanjing",
+        },
+        (0, 80, -80, 0),
+    ),
+    # classic: 海底 10 on top of 28
+    "the last tiles": (
+        {"hand": FLOWERS, "win": "5s", "facts": "last_tiles", "profile": "nanjing-classic"},
+        (-38, 114, -38, -38),
+    ),
+    # classic, pagoda: (28 + 10·1)·2
+    "the dealer has stayed once": (
+        {
+            "hand": FLOWERS,
+            "win": "5s",
+            "facts": "marked",
+            "streak": 2,
+            "profile": "nanjing-classic",
+        },
+        (-76, 228, -76, -76),
+    ),
+}
+
 
 @pytest.mark.parametrize("name", SETTLED)
 def test_a_win_is_settled_from_the_hand_alone(name):
@@ -131,6 +190,21 @@ def test_who_holds_every_jing_is_known_to_hold_it_alone():
     # 三 九筒 and 四 一筒: 999p 111p 123p 555m 44m is double German, 1·4·2·2 + 5 = 21
     found = told("9991111p23p4455m", "5m", seat=0)
     assert (found.won.deltas, found.alone) == ((63, -21, -21, -21), None)
+
+
+def test_what_the_pay_hangs_on_is_asked_for():
+    assert (told(GERMAN, "6s").streak_matters, told(GERMAN, "6s").matter) == (False, set())
+    assert told(GERMAN, "6s", options={"climb": True}).streak_matters
+    nanjing = told(FLOWERS, "5s", profile="nanjing")
+    assert (nanjing.streak_matters, nanjing.matter) == (False, {Fact.MARKED})
+    classic = told(FLOWERS, "5s", profile="nanjing-classic")
+    assert (classic.streak_matters, classic.matter) == (True, {Fact.MARKED, Fact.LAST_TILES})
+
+
+def test_what_a_game_does_not_know_is_passed_over():
+    found = told(GERMAN, "6s", facts="ready flower fishing", profile="nanchang-cgc")
+    assert found.won.deltas == told(GERMAN, "6s", profile="nanchang-cgc").won.deltas
+    assert told(FLOWERS, "5s", profile="nanjing", others="E | peng S/EE/").fault is None
 
 
 # --- which tiles win ------------------------------------------------------------------------
@@ -198,6 +272,20 @@ REFUSED = [
     ({"hand": GERMAN, "win": "6s", "facts": "bloom"}, Fault.WIN_REPLACEMENT, {}),
     ({"hand": GERMAN, "win": "6s", "facts": "first_turn"}, Fault.NOT_FIRST_TURN, {}),
     ({"hand": GERMAN, "win": "6s", "facts": "fishing"}, Fault.NOT_FISHING, {}),
+    (
+        {"hand": "123456m55p34s | gang 7p", "win": "5s", "profile": "nanjing"},
+        Fault.NO_SUPPLIER,
+        {"tiles": "7p7p7p7p"},
+    ),
+    # Nanjing §3: three hard flowers and a peng
+    (
+        {"hand": "123456m55p34s | peng 7p | flowers CF f1", "win": "5s", "profile": "nanjing"},
+        Fault.WIN_FORBIDDEN,
+        {"rule": "gate"},
+    ),
+    ({"hand": "C", "profile": "nanjing"}, Fault.WRONG_VALUE, {"value": "C"}),
+    ({"hand": "1m | flowers 2m", "profile": "nanjing"}, Fault.WRONG_VALUE, {"value": "2m"}),
+    ({"hand": FLOWERS, "profile": "nanjing", "others": "1 0 0"}, Fault.WRONG_VALUE, {}),
 ]
 
 
