@@ -33,6 +33,8 @@ class Fault(StrEnum):
     NOT_WINNING = "not_winning"
     NOT_FISHING = "not_fishing"
     FISHER_WINS_NO_DISCARD = "fisher_wins_no_discard"
+    WIN_FORBIDDEN = "win_forbidden"
+    NO_SUPPLIER = "no_supplier"
 
 
 class DocumentError(ValueError):

@@ -281,7 +281,7 @@ class FlushLost(_Sealed):
 
 @dataclass(frozen=True, slots=True)
 class HandWon(Event):
-    """胡 (§6)."""
+    """胡 (§6); the fields are those of Win."""
 
     seat: Seat
     tile: Kind
@@ -291,6 +291,7 @@ class HandWon(Event):
     first_turn: bool
     supplier: Seat | None = None
     instant: bool = False
+    ready: bool = False
 
     @classmethod
     def of(cls, win: Win) -> Self:
@@ -316,12 +317,13 @@ class HandsShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Event):
-    """The lines of one settling step; its transfers follow."""
+    """The lines of one settling step; its transfers follow. The fields are Settlement's."""
 
     step: str
     items: tuple[LineItem, ...]
     seat: Seat | None = None
     reading: Reading | None = None
+    pair: Tiles = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from core.phases import Claiming, Declaring, Robbing, Turn, TurnStart
 from core.rulesets.base import Ruleset
 from core.scoring.record import Replacement, Win, WinKind
 from core.seats import distance
+from core.settling import seen_record
 from core.shapes import counts_of, is_fishing, waits, wins
 from core.tiles import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
 from core.views import SeatView
@@ -49,27 +50,36 @@ def win_open(view: SeatView, ruleset: Ruleset) -> Win:
             replacement=_REPLACED.get(phase.start),
             first_turn=first,
             supplier=view.public.supplier,
+            ready=view.me.ready and not first,
         )
     if isinstance(phase, Robbing):
-        return Win(view.seat, phase.tile, WinKind.ROB, phase.seat)
+        return Win(view.seat, phase.tile, WinKind.ROB, phase.seat, ready=view.me.ready)
     assert isinstance(phase, Claiming)
     dealer = view.public.dealer
-    first = phase.seat == dealer and len(view.public.seats[dealer].river) == 1
+    first_discard = phase.seat == dealer and len(view.public.seats[dealer].river) == 1
     return Win(
         view.seat,
         phase.tile,
         WinKind.DISCARD,
         phase.seat,
-        first_turn=first,
-        instant=ruleset.instant is not None and ruleset.instant(view),
+        first_turn=first_discard and not ruleset.declares_ready,
+        instant=_wins_at_once(view, phase.tile, ruleset),
+        ready=view.me.ready,
     )
+
+
+def _wins_at_once(view: SeatView, tile: Kind, ruleset: Ruleset) -> bool:
+    """nanjing §6.2: the discard would be a fourth meld that wins whatever the hand."""
+    if ruleset.instant is None or view.me.ready or tile in view.hand.missed_pengs:
+        return False
+    return ruleset.instant(view.hand.concealed, view.hand.melds, tile)
 
 
 def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
     if ruleset.gates:
         win = win_open(view, ruleset)
-        if not all(gate(view, win) for gate in ruleset.gates):
-            return "gate"
+        record = seen_record(view, win)
+        return next((gate.code for gate in ruleset.gates if not gate.allows(record, win)), None)
     return None
 
 
@@ -190,7 +200,7 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     counts = counts_of(hand.concealed)
     counts[tile] += 1
     natural = ruleset.jing.natural(tile, jing) if ruleset.jing else None
-    instant = ruleset.instant is not None and ruleset.instant(view)
+    instant = isinstance(phase, Claiming) and _wins_at_once(view, tile, ruleset)
     if not instant and not wins(counts, jing, ruleset.shapes, natural=natural):
         return "not_winning"
     if hand.missed_all or tile in hand.missed:
@@ -211,17 +221,19 @@ def _claim_peng(view: SeatView, choice: Peng, ruleset: Ruleset) -> str | None:
     phase = view.public.phase
     if not isinstance(phase, Claiming):
         return "only_hu"
-    return _locked(view, phase.tile) or (
-        None if view.hand.concealed.count(phase.tile) >= 2 else "no_pair"
-    )
+    if view.hand.concealed.count(phase.tile) < 2:
+        return "no_pair"
+    return _locked(view, phase.tile, ruleset)
 
 
-def _locked(view: SeatView, tile: Kind) -> str | None:
+def _locked(view: SeatView, tile: Kind, ruleset: Ruleset) -> str | None:
     """What forbids any peng or gang of the discard."""
     if not view.public.left:
         return "wall_end"
     if view.me.ready:
         return "ready"
+    if _wins_at_once(view, tile, ruleset):
+        return "wins_at_once"
     return "missed_peng" if tile in view.hand.missed_pengs else None
 
 
@@ -231,7 +243,7 @@ def _claim_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
         return "only_hu"
     if choice.tile != phase.tile or view.hand.concealed.count(phase.tile) != 3:
         return "no_gang"
-    return _locked(view, phase.tile)
+    return _locked(view, phase.tile, ruleset)
 
 
 def _claim_chi(view: SeatView, choice: Chi, ruleset: Ruleset) -> str | None:

@@ -13,7 +13,7 @@ from core.scoring.record import Replacement
 from core.seats import SEATS, Seat, distance, from_seat, next_seat
 from core.settling import seat_record
 from core.shapes import counts_of, is_fishing
-from core.tiles import Kind, sort_tiles
+from core.tiles import Kind, is_laid, sort_tiles
 
 _PRIORITY: dict[type, int] = {Hu: 3, Gang: 2, Peng: 2, Chi: 1, Pass: 0}
 
@@ -151,12 +151,13 @@ def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
     wall = draft.state.wall
     if replacement is None:
         place = wall.head()
-    elif draft.ruleset.replacement_thrown:
-        faces = draft.chance.throw(len(draft.public.throws))
-        draft.emit(e.DiceThrown(seat, faces, "replacement"))  # §8.9
-        place = wall.thrown(sum(faces))
     else:
-        place = wall.tail()
+        total = 0
+        if draft.ruleset.replacement_thrown:
+            faces = draft.chance.throw(len(draft.public.throws))
+            draft.emit(e.DiceThrown(seat, faces, "replacement"))  # §8.9
+            total = sum(faces)
+        place = draft.ruleset.replacement(wall, total)
     left = wall.taken(place).left
     tile = wall.tile(place)
     draft.emit(e.TileDrawn(seat, tile, place, left, replacement))
@@ -168,10 +169,7 @@ def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
 def lay_flower(draft: Draft, seat: Seat, tile: Kind) -> None:
     """nanjing §2.2: a flower is laid out; a replacement is due."""
     laid = (*draft.public.seats[seat].flowers, tile)
-    completes = any(
-        tile in gang and all(laid.count(kind) == gang.count(kind) for kind in gang)
-        for gang in draft.ruleset.flower_gangs
-    )
+    completes = any(tile in gang and is_laid(gang, laid) for gang in draft.ruleset.flower_gangs)
     draft.emit(e.FlowerLaid(seat, tile, completes))
 
 

@@ -10,8 +10,9 @@ from core.seats import Seat, next_seat
 from core.tiles import Kind, Tiles
 from core.wall import deal_places, indicator_place
 
-_WALL_THROWS = ((1, 1), (1, 1))
-_STACKS_COUNTED = 4
+_WALL_THROWS = ((1, 2), (1, 1))
+"""The dealer's dice are not equal, for that may mean something (nanjing §7)."""
+_STACKS_COUNTED = 5
 JING_TOTAL = 9
 
 
@@ -90,8 +91,8 @@ def rig(layout: Layout, ruleset: Ruleset) -> RiggedChance:
     _put(placed, open_places, layout.draws)
     _put(placed, [place for place in from_tail if place not in placed], layout.tail)
     order = _filled(placed, ruleset.tiles)
-    # The second thrower is the dealer's next; four stacks of that wall are counted off (§2.2).
-    start = 2 * ((-next_seat(layout.dealer) % 4) * (size // 8) + _STACKS_COUNTED)
+    # Five stacks of the second thrower's wall are counted off (§2.2).
+    start = 2 * ((-next_seat(layout.dealer, 2) % 4) * (size // 8) + _STACKS_COUNTED)
     built = order[-start:] + order[:-start]
     throws = (*_WALL_THROWS, *((_faces(JING_TOTAL),) if policy else ()))
     return RiggedChance(built, (*throws, *map(_faces, layout.dice)))

@@ -1,9 +1,10 @@
 """From a state to the record its settlement looks at."""
 
-from core.scoring.record import DealRecord, SeatRecord, WinKind
+from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
 from core.seats import SEATS, Seat, by_seat
 from core.state import State
 from core.tiles import sort_tiles, without
+from core.views import SeatView
 
 
 def seat_record(state: State, seat: Seat) -> SeatRecord:
@@ -13,9 +14,7 @@ def seat_record(state: State, seat: Seat) -> SeatRecord:
     for win in state.public.wins:
         if win.seat == seat and win.by is WinKind.SELF:
             concealed = without(concealed, win.tile)
-    return SeatRecord(
-        concealed, hand.melds, public.unclaimed, public.flowers, public.fishing, public.ready
-    )
+    return SeatRecord(concealed, hand.melds, public.unclaimed, public.flowers, public.fishing)
 
 
 def deal_record(state: State) -> DealRecord:
@@ -33,6 +32,28 @@ def deal_record(state: State) -> DealRecord:
         balances=public.balances,
         streak=public.session.streak,
         marked=public.session.marked,
+        left=public.left,
+    )
+
+
+def seen_record(view: SeatView, win: Win) -> DealRecord:
+    """The record of a win as its winner knows it: the others' concealed tiles are missing."""
+    public, concealed = view.public, view.hand.concealed
+    own = SeatRecord(
+        without(concealed, win.tile) if win.by is WinKind.SELF else concealed,
+        view.hand.melds,
+        view.me.unclaimed,
+        view.me.flowers,
+        view.me.fishing,
+    )
+    return DealRecord(
+        dealer=public.dealer,
+        seats=by_seat(
+            own if seat == view.seat else SeatRecord((), one.melds)
+            for seat, one in enumerate(public.seats)
+        ),
+        wins=(win,),
+        jing=public.jing,
         left=public.left,
     )
 

@@ -73,6 +73,11 @@ def without(tiles: Sequence[Kind], *gone: Kind) -> Tiles:
     return tuple(left)
 
 
+def is_laid(gang: Tiles, flowers: Tiles) -> bool:
+    """Whether all the tiles of a flower gang are among the flowers (nanjing §6.3)."""
+    return all(flowers.count(kind) >= gang.count(kind) for kind in gang)
+
+
 def with_tile(tiles: Sequence[Kind], kind: Kind) -> Tiles:
     """The sorted tiles with one more."""
     return tuple(sorted((*tiles, kind)))

@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from core.melds import Meld
 from core.rulesets.sheet import SheetSection
 from core.scoring.ledger import Settlement, Transfer
 from core.scoring.record import DealRecord, SeatRecord, Win
@@ -18,13 +19,15 @@ from core.tiles import Kind, Tiles
 if TYPE_CHECKING:  # views and drafts know rulesets only through this record
     from core.draft import Draft
     from core.events import Event, OptionValue
-    from core.views import PublicView, SeatView
+    from core.views import PublicView
     from core.wall import Wall
 
 SettleStep: TypeAlias = Callable[[DealRecord, tuple[Transfer, ...]], tuple[Settlement, ...]]
 """Settles one part of a deal; the transfers are those the deal has moved so far."""
 Considered: TypeAlias = Callable[[DealRecord, Win], tuple[Settlement, ...]]
 """Settles one win by each of its readings; the record need not know the other hands."""
+Instant: TypeAlias = Callable[[Tiles, tuple[Meld, ...], Kind], bool]
+"""Whether concealed tiles and melds win at once on a discard of the kind."""
 STARTING_BALANCE = 1000
 """§9.11: the running points of whoever has none yet, in 子."""
 OpeningStep: TypeAlias = "Callable[[Draft], None]"
@@ -40,6 +43,29 @@ class Option:
     key: str
     allowed: tuple[OptionValue, ...]
     section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two options, by key, that make no sense together; `found` looks for it in a table's options.
+
+    `code` says why.
+    """
+
+    code: str
+    options: tuple[str, str]
+    found: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Whether a hand that wins by its shape may; `code` says why not.
+
+    The record need not know the other hands.
+    """
+
+    code: str
+    allows: Callable[[DealRecord, Win], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +149,13 @@ class Ruleset:
     """A variant and its options.
 
     `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush
-    can be fed (§8.6). `at_once` settles what is due before anything else happens. `gates` may
-    refuse a hu the shapes allow. `replacement` chooses a gang's replacement place from the wall
-    and, where `replacement_thrown`, the total of a throw (§8.9). `flowers` are laid out and
-    replaced, `flower_gangs` the sets of them that pay together. `instant` says whether the discard
-    wins at once as a fourth meld (nanjing §6.2). `desertion` is what leaving costs.
+    can be fed (§8.6). `at_once` settles what is due before anything else happens; `in_play` settles
+    what of it can be read off a finished deal. `gates` may refuse a hu the shapes allow.
+    `replacement` chooses a gang's replacement place from the wall and, where `replacement_thrown`,
+    the total of a throw (§8.9). `flowers` are laid out and replaced, `flower_gangs` the sets of
+    them that pay together. `declares_ready`: that, and not the dealer's first discard, is what
+    makes a win earthly. `instant` says whether a discard wins at once as a fourth meld
+    (nanjing §6.2). `desertion` is what leaving costs (nanjing §6.5).
     """
 
     profile: str
@@ -142,7 +170,7 @@ class Ruleset:
     replacement: Callable[[Wall, int], int]
     replacement_thrown: bool
     opening: tuple[OpeningStep, ...]
-    gates: tuple[Callable[[SeatView, Win], bool], ...]
+    gates: tuple[Gate, ...]
     at_once: tuple[DueAtOnce, ...]
     feeding: Callable[[SeatRecord, Tiles], int] | None
     ending: tuple[EndStep, ...]
@@ -152,7 +180,8 @@ class Ruleset:
     flowers: frozenset[Kind] = frozenset()
     flower_gangs: tuple[Tiles, ...] = ()
     declares_ready: bool = False
-    instant: Callable[[SeatView], bool] | None = None
+    instant: Instant | None = None
+    in_play: tuple[SettleStep, ...] = ()
     desertion: int = 0
     sheet: tuple[SheetSection, ...] = ()
 

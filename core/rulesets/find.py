@@ -1,21 +1,37 @@
 """A profile and a table's options become a ruleset; what is unknown is refused by name (§11)."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.events import OptionValue
-from core.rulesets import nanchang
-from core.rulesets.base import Option, Ruleset
+from core.rulesets import nanchang, nanjing
+from core.rulesets.base import Conflict, Option, Ruleset
 from core.rulesets.sheet import Sheet, with_options
 
 _WORDS: dict[OptionValue, bool] = {"yes": True, "no": False}
 
 
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One game: its profiles as values of its options, and what makes a ruleset of those."""
+
+    profiles: Mapping[str, Any]
+    options: tuple[Option, ...]
+    conflicts: tuple[Conflict, ...]
+    build: Callable[[str, Any], Ruleset]
+
+
+_GAMES = (
+    _Game(nanchang.PROFILES, nanchang.OPTIONS, nanchang.CONFLICTS, nanchang.build),
+    _Game(nanjing.PROFILES, nanjing.OPTIONS, nanjing.CONFLICTS, nanjing.build),
+)
+
+
 class RulesetError(ValueError):
     """A table that cannot be set up: `code` says why, `params` what is wrong with what.
 
-    Codes: unknown_profile, unknown_option, unknown_value.
+    Codes: unknown_profile, unknown_option, unknown_value, and those of conflicts.
     """
 
     def __init__(self, code: str, **params: OptionValue) -> None:
@@ -26,13 +42,12 @@ class RulesetError(ValueError):
 
 def profiles() -> tuple[str, ...]:
     """Every profile, the default first."""
-    return tuple(nanchang.PROFILES)
+    return tuple(profile for game in _GAMES for profile in game.profiles)
 
 
 def options_of(profile: str) -> tuple[Option, ...]:
     """The options a table of the profile may change; RulesetError."""
-    _defaults(profile)
-    return nanchang.OPTIONS
+    return _game(profile).options
 
 
 def find_ruleset(profile: str, options: Mapping[str, OptionValue] | None = None) -> Ruleset:
@@ -40,14 +55,19 @@ def find_ruleset(profile: str, options: Mapping[str, OptionValue] | None = None)
 
     A yes/no option may also be given as the words.
     """
-    defaults = _defaults(profile)
-    known = {option.key: option for option in nanchang.OPTIONS}
+    game = _game(profile)
+    known = {option.key: option for option in game.options}
     changes: dict[str, Any] = {}
     for key, value in (options or {}).items():
         if key not in known:
             raise RulesetError("unknown_option", option=key)
         changes[key] = _checked(known[key], value)
-    return nanchang.build(profile, replace(defaults, **changes))
+    chosen = replace(game.profiles[profile], **changes)
+    for conflict in game.conflicts:
+        if conflict.found(chosen):
+            option, other = conflict.options
+            raise RulesetError(conflict.code, option=option, other=other)
+    return game.build(profile, chosen)
 
 
 def usual_profile(profile: str) -> str:
@@ -63,10 +83,11 @@ def sheet_of(ruleset: Ruleset) -> Sheet:
     return with_options(ruleset, options_of(profile), usual)
 
 
-def _defaults(profile: str) -> nanchang.NanchangOptions:
-    if profile not in nanchang.PROFILES:
-        raise RulesetError("unknown_profile", profile=profile)
-    return nanchang.PROFILES[profile]
+def _game(profile: str) -> _Game:
+    for game in _GAMES:
+        if profile in game.profiles:
+            return game
+    raise RulesetError("unknown_profile", profile=profile)
 
 
 def _checked(option: Option, value: OptionValue) -> OptionValue:

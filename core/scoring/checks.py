@@ -1,16 +1,17 @@
 """Whether a record can be true under the rules of its table."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from core.documents import DocumentError, Fault
 from core.melds import Meld, MeldKind
 from core.notation import SHORT, write_tiles
 from core.rulesets.base import Ruleset
+from core.scoring.document import seen_tiles
 from core.scoring.record import DealRecord, Replacement, SeatRecord, Win, WinKind
 from core.seats import SEATS, Seat
 from core.shapes import counts_of, is_fishing, wins
-from core.tiles import DRAGONS, WINDS, Kind, Tiles, is_suited, suit_of
+from core.tiles import DRAGONS, WINDS, Tiles, is_laid, is_suited, suit_of
 
 HAND_SIZE = 13
 
@@ -25,8 +26,9 @@ def check(record: DealRecord, ruleset: Ruleset) -> None:
 def check_known(record: DealRecord, ruleset: Ruleset, whole: Iterable[Seat]) -> None:
     """DocumentError; only the hands of the seats `whole` have to be complete."""
     _check_tiles(record, ruleset)
+    _check_flowers(record, ruleset)
     for seat, held in enumerate(record.seats):
-        _check_melds(seat, held)
+        _check_melds(seat, held, ruleset)
     for seat in whole:
         _check_size(seat, record.seats[seat])
     for win in record.wins:
@@ -38,9 +40,10 @@ def check_known(record: DealRecord, ruleset: Ruleset, whole: Iterable[Seat]) -> 
 
 def _check_tiles(record: DealRecord, ruleset: Ruleset) -> None:
     """§2.1, §2.4: every kind is of the game and there are no more copies than it has."""
-    seen = Counter(_seen(record))
-    if not (ruleset.replacement_thrown and seen[record.jing[0]] == 4):  # §8.9: drawn after all
-        seen[record.jing[0]] += 1
+    seen = Counter(seen_tiles(record))
+    for primary in record.jing[:1]:
+        if not (ruleset.replacement_thrown and seen[primary] == 4):  # §8.9: drawn after all
+            seen[primary] += 1
     game = Counter(ruleset.tiles)
     for kind, copies in sorted(seen.items()):
         if kind not in game:
@@ -49,18 +52,24 @@ def _check_tiles(record: DealRecord, ruleset: Ruleset) -> None:
             raise DocumentError(Fault.TOO_MANY, tile=SHORT[kind], copies=copies)
 
 
-def _seen(record: DealRecord) -> Iterator[Kind]:
+def _check_flowers(record: DealRecord, ruleset: Ruleset) -> None:
+    """nanjing §1, §2.2: flowers are laid out, and nothing else is."""
     for seat, held in enumerate(record.seats):
-        yield from record.held(seat)
-        yield from held.discards
-        yield from held.flowers
-    if record.under is not None:
-        yield record.under
+        laid = [tile for tile in held.flowers if tile not in ruleset.flowers]
+        kept = [t for t in (*record.held(seat), *held.discards) if t in ruleset.flowers]
+        for where, tiles in (("flowers", laid), ("hand", kept)):
+            if tiles:
+                raise DocumentError(
+                    Fault.WRONG_VALUE, where=f"seats[{seat}].{where}", value=SHORT[tiles[0]]
+                )
 
 
-def _check_melds(seat: Seat, held: SeatRecord) -> None:
+def _check_melds(seat: Seat, held: SeatRecord, ruleset: Ruleset) -> None:
     for meld in held.melds:
-        if not _is_meld(meld):
+        if ruleset.in_play and meld.is_gang and meld.kind is not MeldKind.CONCEALED:
+            if meld.source is None:
+                raise DocumentError(Fault.NO_SUPPLIER, seat=seat, tiles=write_tiles(meld.tiles))
+        if not _is_meld(meld) or (meld.kind is MeldKind.CHI and not ruleset.claims.chi):
             raise DocumentError(
                 Fault.NO_MELD, seat=seat, kind=meld.kind.value, tiles=write_tiles(meld.tiles)
             )
@@ -96,20 +105,29 @@ def _is_run(tiles: Tiles) -> bool:
 def _check_win(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
     if (win.source is None) is not (win.by is WinKind.SELF) or win.source == win.seat:
         raise DocumentError(Fault.WIN_SOURCE, by=win.by.value)
-    if win.replacement is not None and not _replaced(win, record):
+    if win.replacement is not None and not _replaced(win, record, ruleset):
         raise DocumentError(Fault.WIN_REPLACEMENT, replacement=win.replacement.value)
     if win.first_turn and not _is_first_turn(win, record):
+        raise DocumentError(Fault.NOT_FIRST_TURN)
+    if win.ready and not _could_be_ready(win, record):
         raise DocumentError(Fault.NOT_FIRST_TURN)
     if win.by is WinKind.ROB and not _stood_as_peng(win, record):
         raise DocumentError(Fault.NOTHING_ROBBED, tile=SHORT[win.tile])
     _check_shape(win, record, ruleset)
+    for gate in ruleset.gates:
+        if not gate.allows(record, win):
+            raise DocumentError(Fault.WIN_FORBIDDEN, seat=win.seat, rule=gate.code)
 
 
-def _replaced(win: Win, record: DealRecord) -> bool:
-    """§6: a bloom is drawn, and after a gang."""
-    melds = record.seats[win.seat].melds
-    gang = win.replacement is Replacement.GANG and any(meld.is_gang for meld in melds)
-    return gang and win.by is WinKind.SELF
+def _replaced(win: Win, record: DealRecord, ruleset: Ruleset) -> bool:
+    """§6: a bloom is drawn, and after a gang; nanjing §5: or after a flower or a gang of them."""
+    held = record.seats[win.seat]
+    if win.by is not WinKind.SELF or win.first_turn:
+        return False
+    if win.replacement is Replacement.FLOWER:
+        return bool(held.flowers)
+    laid = any(is_laid(gang, held.flowers) for gang in ruleset.flower_gangs)
+    return laid or any(meld.is_gang for meld in held.melds)
 
 
 def _is_first_turn(win: Win, record: DealRecord) -> bool:
@@ -125,6 +143,12 @@ def _is_first_turn(win: Win, record: DealRecord) -> bool:
     return earthly and made <= {MeldKind.CONCEALED}
 
 
+def _could_be_ready(win: Win, record: DealRecord) -> bool:
+    """nanjing §2.5: who is ready claims nothing; a dealer may have made gangs before."""
+    allowed = {MeldKind.CONCEALED} if win.seat == record.dealer else set()
+    return {meld.kind for meld in record.seats[win.seat].melds} <= allowed
+
+
 def _stood_as_peng(win: Win, record: DealRecord) -> bool:
     """§4.5: the robbed gang stays the peng it was."""
     if win.source is None:
@@ -138,7 +162,7 @@ def _check_shape(win: Win, record: DealRecord, ruleset: Ruleset) -> None:
     counts = counts_of((*held.concealed, win.tile))
     policy = None if win.by is WinKind.SELF else ruleset.jing
     as_it_is = policy.natural(win.tile, record.jing) if policy else None
-    if not wins(counts, record.jing, ruleset.shapes, natural=as_it_is):
+    if not win.instant and not wins(counts, record.jing, ruleset.shapes, natural=as_it_is):
         raise DocumentError(Fault.NOT_WINNING, seat=win.seat)
     fishing = is_fishing(counts_of(held.concealed), record.jing, ruleset.shapes)
     heavenly = win.first_turn and win.by is WinKind.SELF

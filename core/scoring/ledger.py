@@ -6,6 +6,7 @@ from math import prod
 
 from core.seats import BySeat, Seat, others
 from core.shapes import Reading
+from core.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class LineItem:
-    """One line of arithmetic: (product of `factors` + sum of `bonuses`) × product of `scale`.
+    """One line of arithmetic: (sum of `counted` × `factors` + sum of `bonuses`) × `scale`.
 
-    Without factors the bonuses stand alone. `seat` is whom the line pays; `payer` who pays it,
-    None where each of the other three does. `section` is the rule it implements.
+    Factors and scale are multiplied up; without anything counted the factors are, and without
+    those the bonuses stand alone. `seat` is whom the line pays; `payer` who pays it, None where
+    each of the other three does. `section` is the rule it implements.
     """
 
     key: str
@@ -31,13 +33,21 @@ class LineItem:
     factors: tuple[Term, ...] = ()
     bonuses: tuple[Term, ...] = ()
     scale: tuple[Term, ...] = ()
+    counted: tuple[Term, ...] = ()
 
     @property
     def total(self) -> int:
-        """What the line comes to, in 子."""
-        product = prod(term.value for term in self.factors) if self.factors else 0
+        """What the line comes to, in points."""
+        product = prod(term.value for term in self.factors) if self.factors or self.counted else 0
+        if self.counted:
+            product *= sum(term.value for term in self.counted)
         added = sum(term.value for term in self.bonuses)
         return (product + added) * prod(term.value for term in self.scale)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Every number of the line in reading order."""
+        return (*self.counted, *self.factors, *self.bonuses, *self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +68,15 @@ class Transfer:
 class Settlement:
     """The result of one settling step: its lines, and so what they move.
 
-    `seat` and `reading` are the winner and how the winning hand is read, where there is one.
+    `seat` and `reading` are the winner and how the winning hand is read, where there is one;
+    `pair` the jing settled, where they are not the upper ones.
     """
 
     step: str
     items: tuple[LineItem, ...] = ()
     seat: Seat | None = None
     reading: Reading | None = None
+    pair: Tiles = ()
 
     @property
     def total(self) -> int:
@@ -93,15 +105,23 @@ def deltas(transfers: Iterable[Transfer]) -> BySeat[int]:
 def arithmetic(item: LineItem, name: Callable[[str], str]) -> str:
     """The line as its reader works it out: `七对 2 × 庄 2 + 德国 5 = 9`; `name` names the terms."""
 
-    def product(terms: Iterable[Term]) -> str:
-        return " × ".join(f"{name(term.key)} {term.value}" for term in terms)
+    def joined(terms: Iterable[Term], sign: str) -> str:
+        return sign.join(f"{name(term.key)} {term.value}" for term in terms)
 
-    text = product(item.factors)
+    def product(terms: Iterable[Term]) -> str:
+        return joined(terms, " × ")
+
+    text = joined(item.counted, " + ")
+    if item.factors and item.counted:
+        text = f"({text})" if len(item.counted) > 1 else text
+        text += f" × {product(item.factors)}"
+    elif item.factors:
+        text = product(item.factors)
     for term in item.bonuses:
         sign = ("- " if term.value < 0 else "+ ") if text else ""
         text += f"{' ' if text else ''}{sign}{name(term.key)} {abs(term.value)}"
     if item.scale:
-        several = bool(item.factors) + len(item.bonuses) > 1
+        parts = 1 if item.factors else len(item.counted)
+        several = parts + len(item.bonuses) > 1
         text = f"{f'({text})' if several else text} × {product(item.scale)}"
-    several = len(item.factors) + len(item.bonuses) + len(item.scale) > 1
-    return f"{text} = {item.total}" if several else text
+    return f"{text} = {item.total}" if len(item.terms) > 1 else text

@@ -13,7 +13,7 @@ from core.seats import Seat, others
 class Share:
     """What `seat` owes, paid by `payer`; `weight` is W, `bonus` whether B comes on top.
 
-    `section` is the rule that says so.
+    `section` is the rule that says so; `liability` the key of the one that makes the payer liable.
     """
 
     seat: Seat
@@ -21,6 +21,13 @@ class Share:
     weight: tuple[Term, ...]
     bonus: bool
     section: str
+    liability: str = ""
+
+    @property
+    def key(self) -> str:
+        """The key of the line that comes of it."""
+        own = "hand" if self.payer == self.seat else "hand.for_others"
+        return self.liability or own
 
 
 Sharing: TypeAlias = Callable[[Win], tuple[Share, ...]]

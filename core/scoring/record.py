@@ -29,7 +29,7 @@ class Win:
 
     `first_turn`: heavenly (dealer, self) or earthly (dealer's first discard), §6. `supplier`: whose
     tile made the first gang of the turn's chain (nanjing §6.2d). `instant`: a fourth meld wins at
-    once, whatever the hand (nanjing §6.2).
+    once, whatever the hand (nanjing §6.2). `ready`: declared at the start (nanjing §2.5).
     """
 
     seat: Seat
@@ -40,6 +40,7 @@ class Win:
     first_turn: bool = False
     supplier: Seat | None = None
     instant: bool = False
+    ready: bool = False
 
 
 class HowWon(StrEnum):
@@ -55,6 +56,8 @@ class HowWon(StrEnum):
 
 def how_won(win: Win) -> HowWon:
     """Heavenly and earthly before bloom, bloom before self-draw."""
+    if win.ready:
+        return HowWon.EARTHLY
     if win.by is WinKind.ROB:
         return HowWon.ROBBED
     if win.by is WinKind.DISCARD:
@@ -68,7 +71,7 @@ def how_won(win: Win) -> HowWon:
 class SeatRecord:
     """One seat at the end: `concealed` is without the winning tile, `discards` the unclaimed ones.
 
-    `fishing`: declared and standing (§7); `ready`: declared at the start (nanjing §2.5).
+    `fishing`: declared and standing (§7).
     """
 
     concealed: Tiles
@@ -76,7 +79,6 @@ class SeatRecord:
     discards: Tiles = ()
     flowers: Tiles = ()
     fishing: bool = False
-    ready: bool = False
 
     @property
     def held(self) -> Tiles:
@@ -114,6 +116,16 @@ class DealRecord:
     def held(self, seat: Seat) -> Tiles:
         """Concealed tiles, melds and the winning tile of a seat (§8.1), unsorted."""
         return self.seats[seat].held + self.won(seat)
+
+    def thrown(self, seat: Seat) -> Tiles:
+        """All discards of a seat, claimed ones too, but for one won on."""
+        claimed = tuple(
+            meld.claimed
+            for held in self.seats
+            for meld in held.melds
+            if meld.source == seat and meld.claimed is not None
+        )
+        return self.seats[seat].discards + claimed
 
     def holds_jing(self, seat: Seat) -> bool:
         """Whether the seat holds an upper jing, concealed or in a meld."""

@@ -10,7 +10,7 @@ from core.seats import BySeat
 from core.shapes import Reading
 
 _HAND = frozenset({"hand"})
-_JING = frozenset({"jing.upper", "jing.lower", "gang"})
+_JING = frozenset({"jing.upper", "jing.lower", "jing.same_song", "jing.mirror", "gang"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def score(document: object) -> Score:
     ruleset, record = read_document(document)
     check(record, ruleset)
     done: tuple[Settlement, ...] = ()
-    for step in ruleset.ending:
+    for settle in (*ruleset.in_play, *(step.settle for step in ruleset.ending)):
         moved = tuple(transfer for one in done for transfer in one.transfers)
-        done += step.settle(record, moved)
+        done += settle(record, moved)
     return Score(done)

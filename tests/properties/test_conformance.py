@@ -6,8 +6,21 @@ from random import Random
 import pytest
 
 from core.codec import Codec
-from core.commands import Chi, Choice, Choose, Discard, Expire, Gang, Hu, Pass, Peng, StartDeal
+from core.commands import (
+    Chi,
+    Choice,
+    Choose,
+    Discard,
+    Expire,
+    Gang,
+    Hu,
+    Pass,
+    Peng,
+    Ready,
+    StartDeal,
+)
 from core.errors import RuleError
+from core.events import OptionValue, TileDrawn
 from core.evolve import evolve, evolve_view
 from core.phases import Claiming, Idle, Robbing
 from core.rulesets.base import Ruleset
@@ -23,9 +36,22 @@ LONGEST = 500
 """Commands; a deal has at most 84 draws, each with a window of at most three answers."""
 
 
-@pytest.fixture(params=profiles())
+MIXES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
+    ("nanchang", {"must_fish": True, "float": True, "mirror": "end", "dealer_after_draw": "stays"}),
+    ("nanchang", {"must_float": True, "climb": True, "lower_jing": "none", "same_song": True}),
+    ("nanchang-2016", {"mirror": "deal", "echo_jing": True, "no_plain_discard_with_jing": True}),
+    ("nanchang-platform", {"climb": True, "dealer_after_draw": "stays", "draw_gangs_void": True}),
+    ("nanchang-suanzi", {"same_song": True, "kong_replacement": "dice", "overlord": "plus10"}),
+)
+"""Tables that are unlike any profile."""
+
+
+@pytest.fixture(
+    params=[*((profile, {}) for profile in profiles()), *MIXES],
+    ids=lambda table: "+".join((table[0], *table[1])),
+)
 def ruleset(request: pytest.FixtureRequest) -> Ruleset:
-    return find_ruleset(request.param, {})
+    return find_ruleset(*request.param)
 
 
 def tiles_of(state: State, dead: set[int]) -> Counter[int]:
@@ -36,6 +62,7 @@ def tiles_of(state: State, dead: set[int]) -> Counter[int]:
     for seat in SEATS:
         tiles.update(state.hands[seat].concealed)
         tiles.update(public.seats[seat].unclaimed)
+        tiles.update(public.seats[seat].flowers)
         for meld in state.hands[seat].melds:
             tiles.update(meld.tiles)
     if isinstance(public.phase, Robbing):
@@ -48,10 +75,10 @@ def tiles_of(state: State, dead: set[int]) -> Counter[int]:
 def test_tiles_are_conserved(ruleset: Ruleset) -> None:
     for seed in SEEDS:
         dead: set[int] = set()
-        for _, command, _, state in steps(ruleset, seed):
+        for _, command, events, state in steps(ruleset, seed):
             if isinstance(command, StartDeal):
-                drawable = {*state.wall.places}
-                dead = {*range(53, len(ruleset.tiles))} - drawable
+                drawn = {event.place for event in events if isinstance(event, TileDrawn)}
+                dead = {*range(53, len(ruleset.tiles))} - {*state.wall.places} - drawn
             if state.wall.lying is None and state.public.indicator_place is not None:
                 dead -= {state.public.indicator_place}
             assert tiles_of(state, dead) == Counter(ruleset.tiles), (seed, command)
@@ -98,7 +125,8 @@ def every_choice(state: State) -> list[Choice]:
     near = [kind for kind in (tile - 2, tile - 1, tile + 1, tile + 2) if 0 <= kind < 34]
     chis = [Chi(a, b) for a in near for b in near if a <= b]
     discards = [Discard(kind, fish) for kind in kinds for fish in (False, True)]
-    return [*discards, *chis, *(Gang(kind) for kind in (*kinds, tile)), Peng(), Hu(), Pass()]
+    gangs = [Gang(kind) for kind in (*kinds, tile)]
+    return [*discards, *chis, *gangs, Peng(), Hu(), Pass(), Ready()]
 
 
 def test_offers_are_accepted_and_all_else_refused(ruleset: Ruleset) -> None:

@@ -19,6 +19,7 @@ from core.commands import (
     Gang,
     Pass,
     Peng,
+    Ready,
     StartDeal,
     StartSession,
 )
@@ -27,7 +28,7 @@ from core.evolve import evolve
 from core.fair import FairChance
 from core.legal import options
 from core.melds import Meld, MeldKind
-from core.phases import Claiming, Idle, Robbing, Turn
+from core.phases import Claiming, Declaring, Idle, Robbing, Turn, Window
 from core.rulesets.base import Ruleset
 from core.rulesets.find import find_ruleset, profiles
 from core.seats import Seat
@@ -66,7 +67,7 @@ def exposed_by(event: e.Event) -> tuple[Seat, Tiles]:
             return seat, without(meld.tiles, meld.claimed)
         case e.ConcealedGangMade(seat, tile) if tile is not None:
             return seat, (tile,) * 4
-        case e.AddedGangDeclared(seat, tile):
+        case e.AddedGangDeclared(seat, tile) | e.FlowerLaid(seat, tile):
             return seat, (tile,)
     return 0, ()
 
@@ -81,7 +82,8 @@ def hidden_places(log: list[e.Event], order: Tiles, state: State, viewer: Seat) 
         seat, tiles = exposed_by(event)
         for tile in tiles:
             received[seat].remove(next(p for p in received[seat] if order[p] == tile))
-    fishers = {event.seat for event in log if isinstance(event, e.FishingDeclared)}
+    bound = (e.FishingDeclared, e.ReadyDeclared)
+    fishers = {event.seat for event in log if isinstance(event, bound)}
     hidden = [
         place
         for seat, places in enumerate(received)
@@ -89,7 +91,8 @@ def hidden_places(log: list[e.Event], order: Tiles, state: State, viewer: Seat) 
         for place in places
     ]
     hidden += state.wall.places
-    return [place for place in hidden if order[place] not in counted_at_the_deal(log, state)]
+    known = {*counted_at_the_deal(log, state), *find_ruleset(state.public.session.profile).flowers}
+    return [place for place in hidden if order[place] not in known]
 
 
 def counted_at_the_deal(log: list[e.Event], state: State) -> Tiles:
@@ -102,6 +105,7 @@ def counted_at_the_deal(log: list[e.Event], state: State) -> Tiles:
 
 
 def permuted(order: Tiles, places: list[int], random: Random) -> Tiles:
+    """The tiles with those of the places shuffled among them."""
     changed = list(order)
     shuffled = random.sample(places, len(places))
     for place, other in zip(places, shuffled, strict=True):
@@ -151,9 +155,17 @@ class Retold:
 
     def tell(self, told: list[e.Event]) -> None:
         fish = False
+        ready: set[Seat] = set()
         for event in told:
             if isinstance(event, e.FishingDeclared):
                 fish = True
+            elif isinstance(event, e.ReadyDeclared):
+                phase = self.state.public.phase
+                if isinstance(phase, Turn):
+                    self.obey(Choose(event.seat, phase.prompt, Ready()))
+                ready.add(event.seat)
+            elif isinstance(event, e.TurnBegun):
+                self.begin_turn(ready)
             elif isinstance(event, e.MeldMade):
                 self.close_window(event.seat, claim_choice(event.meld))
             elif isinstance(event, e.TileDrawn | e.GangAdded | e.DealDrawn):
@@ -166,8 +178,19 @@ class Retold:
 
     def let_viewer_answer(self) -> None:
         phase = self.state.public.phase
-        if isinstance(phase, Claiming | Robbing) and phase.prompt in self.answers:
+        if isinstance(phase, Window) and phase.prompt in self.answers:
             self.obey(Choose(self.viewer, phase.prompt, self.answers.pop(phase.prompt)))
+
+    def begin_turn(self, ready: set[Seat]) -> None:
+        """Everybody asked whether they are ready answers as the visible history wants it."""
+        phase = self.state.public.phase
+        if not isinstance(phase, Declaring):
+            return  # the opening asks nothing here
+        self.let_viewer_answer()
+        for seat in open_options(self.state, self.ruleset):
+            if seat != self.viewer:
+                self.obey(Choose(seat, phase.prompt, Ready() if seat in ready else Pass()))
+        self.obey(Close(phase.prompt))
 
     def close_window(self, claimer: Seat | None = None, claim: Choice | None = None) -> None:
         """Everybody asked answers as the visible history wants it."""
@@ -225,7 +248,9 @@ def test_what_is_hidden_may_be_anything(profile: str) -> None:
             viewer = random.randrange(4)
             order = state.wall.tiles
             places = hidden_places(log, order, state, viewer)
+            # Flowers are in no hand, but anywhere in the wall.
             changed = permuted(order, places, random)
+            changed = permuted(changed, list(state.wall.places), random)
             moved += changed != order
             answers = {
                 prompt: event.choice for prompt, event in answered_prompts(log, viewer).items()
