@@ -126,3 +126,21 @@ def test_house_rules_by_name_and_everybody_their_own_form(tmp_path):
         assert "**In all:** East -13 · South +31 · West -9 · North -9" in sim.text(alone)
 
     evening(tmp_path, play)
+
+
+def test_a_hand_of_flowers(tmp_path):
+    async def play(sim):
+        panel = (await sim.slash("ann", "calc", rules="nanjing")).response
+        assert "**Still missing:** Hand" in sim.text(panel)  # nothing is turned up
+        hand = "123456m 55p 34s | peng 7p < W | flowers C F f1"
+        fields = await write(sim, "ann", panel, hand=hand, win="5s")
+        assert set(fields) == {"hand", "win"}
+        assert "A hand like this may not win." in sim.text(panel)  # three flowers and a peng
+        await write(sim, "ann", panel, hand=f"{hand} f2")
+        # 20 + 4·2 = 28 from each
+        assert "**In all:** East -28 · South +84 · West -28 · North -28" in sim.text(panel)
+        assert "peng 七七七筒 ← West" in sim.text(panel)
+        await sim.members["ann"].select(panel, ["marked"], custom_id="entry:facts")
+        assert "**In all:** East -56 · South +168 · West -56 · North -56" in sim.text(panel)
+
+    evening(tmp_path, play)
