@@ -272,11 +272,6 @@ REFUSED = [
     ({"hand": GERMAN, "win": "6s", "facts": "bloom"}, Fault.WIN_REPLACEMENT, {}),
     ({"hand": GERMAN, "win": "6s", "facts": "first_turn"}, Fault.NOT_FIRST_TURN, {}),
     ({"hand": GERMAN, "win": "6s", "facts": "fishing"}, Fault.NOT_FISHING, {}),
-    (
-        {"hand": "123456m55p34s | gang 7p", "win": "5s", "profile": "nanjing"},
-        Fault.NO_SUPPLIER,
-        {"tiles": "7p7p7p7p"},
-    ),
     # Nanjing §3: three hard flowers and a peng
     (
         {"hand": "123456m55p34s | peng 7p | flowers CF f1", "win": "5s", "profile": "nanjing"},

@@ -95,6 +95,7 @@ NEVER_IN_A_FORM = {
     Fault.MISSING_KEY,
     Fault.LOWER_MISSING,
     Fault.FED_NOTHING,
+    Fault.NO_SUPPLIER,
     Fault.WRONG_VALUE,  # told by what it is about
     Fault.WIN_FORBIDDEN,  # told as at the table
 }
