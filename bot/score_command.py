@@ -5,7 +5,7 @@ from typing import Any
 from bot.documents_command import print_json, run_documents
 from bot.texts.terms import term_name
 from core.notation import CHINESE, write_tiles
-from core.scoring.ledger import LineItem, arithmetic
+from core.scoring.ledger import LineItem, Settlement, arithmetic
 from core.scoring.score import Score, score
 from core.shapes import Reading
 
@@ -38,12 +38,17 @@ def _result(settled: Score) -> dict[str, Any]:
             for moved in settled.transfers
         ],
         "items": [
-            {"key": item.key, "text": _text(item), "section": item.section}
+            {"key": item.key, "text": _pair(one) + _text(item), "section": item.section}
             for one in settled.settlements
             for item in one.items
         ],
         "reading": _reading(settled.reading),
     }
+
+
+def _pair(settled: Settlement) -> str:
+    """Which jing a line is about, where they are not the upper ones."""
+    return f"{write_tiles(settled.pair, CHINESE)} " if settled.pair else ""
 
 
 def _text(item: LineItem) -> str:

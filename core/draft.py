@@ -32,7 +32,7 @@ class Draft:
     def settle(self, settlements: tuple[Settlement, ...]) -> None:
         """Announce settlements and move their points."""
         for done in settlements:
-            self.emit(Settled(done.step, done.items, done.seat, done.reading))
+            self.emit(Settled(done.step, done.items, done.seat, done.reading, done.pair))
             for transfer in done.transfers:
                 self.emit(
                     PointsTransferred(

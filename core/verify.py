@@ -1,7 +1,7 @@
 """Checking a stored session: the same seed and the same choices must give the same log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core import commands as c
 from core import events as e
@@ -68,6 +68,7 @@ class _Checker:
             ruleset = find_ruleset(first.profile, dict(first.options))
         except RulesetError:
             raise _WrongError("rules", first) from None
+        ruleset = replace(ruleset, options=first.options)  # options since then are off
         if ruleset.fingerprint != first.fingerprint:
             raise _WrongError("rules", first)
         self.ruleset = ruleset
@@ -90,7 +91,10 @@ class _Checker:
     def run(self) -> None:
         while self.at < len(self.log):
             phase = self.state.public.phase
-            if isinstance(phase, Idle | Over):
+            event = self.next
+            if isinstance(event, e.PointsTransferred) and event.cause == e.DESERTION:
+                self.obey(c.Desert(event.payer))
+            elif isinstance(phase, Idle | Over):
                 self._between()
             elif self._voids():
                 self.obey(c.EndSession(self._reason()))

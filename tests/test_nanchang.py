@@ -9,6 +9,7 @@ from core.events import TileDiscarded
 from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
 from core.rigged import RiggedChance
+from core.rulesets import nanchang
 from core.rulesets.find import RulesetError, find_ruleset, options_of, profiles
 from core.scoring.immediate import FollowDealer
 from core.scoring.ledger import Transfer, deltas
@@ -16,6 +17,7 @@ from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
 from core.state import State
 from core.views import PublicSeat, PublicView, SessionView
 from core.wall import Wall
+from tests.golden.test_further_options import CASES as FURTHER
 from tests.golden.test_hands import CASES as HANDS
 from tests.golden.test_jing import CASES as JING
 
@@ -48,6 +50,14 @@ DEFAULT = {
     "dealer_after_win": "winner_dealer_stays",
     "dealer_after_draw": "rotate",
     "missed_win": "draw",
+    "must_fish": False,
+    "must_float": False,
+    "float": False,
+    "no_plain_discard_with_jing": False,
+    "climb": False,
+    "same_song": False,
+    "mirror": "none",
+    "draw_gangs_void": False,
 }
 CHANGES = {
     "nanchang": {},
@@ -88,15 +98,73 @@ def test_the_profiles_are_those_of_the_table(profile):
     assert dict(find_ruleset(profile).options) == {**DEFAULT, **CHANGES[profile]}
 
 
-def test_there_are_no_other_profiles():
-    assert profiles() == tuple(CHANGES)
+def test_the_game_has_no_other_profiles():
+    game = [profile for profile in profiles() if options_of(profile) is nanchang.OPTIONS]
+    assert game == list(CHANGES)
+
+
+NEEDED = {"same_song": {"lower_jing": "none"}, "climb": {"dealer_after_draw": "stays"}}
+"""What an option cannot be played without."""
 
 
 @pytest.mark.parametrize("profile", CHANGES)
 def test_every_value_of_every_option_makes_a_table(profile):
     for option in options_of(profile):
         for value in option.allowed[:5]:
-            assert dict(find_ruleset(profile, {option.key: value}).options)[option.key] == value
+            options = {**NEEDED.get(option.key, {}), option.key: value}
+            assert dict(find_ruleset(profile, options).options)[option.key] == value
+
+
+ROTATES = {"dealer_after_win": "rotate", "dealer_after_draw": "rotate"}
+
+
+@pytest.mark.parametrize(
+    ("profile", "options", "code", "named"),
+    [
+        (
+            "nanchang",
+            {"same_song": True},
+            "same_song_and_lower_jing",
+            {"option": "same_song", "other": "lower_jing"},
+        ),
+        (
+            "nanchang-2016",
+            {"same_song": True, "lower_jing": "at_deal"},
+            "same_song_and_lower_jing",
+            {"option": "same_song", "other": "lower_jing"},
+        ),
+        (
+            "nanchang",
+            {"climb": True, **ROTATES},
+            "climb_without_staying",
+            {"option": "climb", "other": "dealer_after_win"},
+        ),
+        (
+            "nanchang-suanzi",
+            {"climb": True},
+            "climb_without_staying",
+            {"option": "climb", "other": "dealer_after_win"},
+        ),
+    ],
+)
+def test_what_makes_no_sense_together_is_refused_by_name(profile, options, code, named):
+    with pytest.raises(RulesetError) as caught:
+        find_ruleset(profile, options)
+    assert (caught.value.code, caught.value.params) == (code, named)
+
+
+@pytest.mark.parametrize(
+    ("profile", "options"),
+    [
+        ("nanchang-suanzi", {"same_song": True}),
+        ("nanchang", {"climb": True}),
+        ("nanchang", {"climb": True, **ROTATES, "dealer_after_draw": "stays"}),
+        ("nanchang-2016", {"climb": True, "dealer_after_win": "winner_deals"}),
+        ("nanchang", {"must_fish": True, "must_float": True, "no_plain_discard_with_jing": True}),
+    ],
+)
+def test_what_makes_sense_can_be_played(profile, options):
+    assert options.items() <= dict(find_ruleset(profile, options).options).items()
 
 
 def test_a_profile_and_its_options_have_one_fingerprint():
@@ -352,5 +420,5 @@ def test_nobody_can_be_fed_without_liability():
 
 
 def test_every_option_is_shown_somewhere():
-    in_cases = {option for case in (*HANDS, *JING) for option in case.options}
+    in_cases = {option for case in (*HANDS, *JING, *FURTHER) for option in case.options}
     assert in_cases | SHOWN == set(DEFAULT)

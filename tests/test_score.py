@@ -9,8 +9,11 @@ from bot.score_command import run_score
 from bot.texts.documents import REFUSALS, refusal
 from bot.texts.terms import TERMS
 from core.documents import DocumentError, Fault
+from core.rulesets import nanchang
 from core.scoring.ledger import LineItem, Settlement, Term, Transfer, arithmetic
 from core.scoring.score import score
+from tests.golden.test_further_options import CLIMBS, FORBIDDEN
+from tests.golden.test_further_options import HANDS as FURTHER_HANDS
 from tests.golden.test_hands import CASES as HANDS
 from tests.golden.test_hands import GERMAN, GERMAN_FISHING, PLAIN
 from tests.golden.test_jing import BALANCES
@@ -123,6 +126,7 @@ REFUSED = [
             options={"fishing_discard_win": False},
         ),
     ),
+    (Fault.WIN_FORBIDDEN, FORBIDDEN[0].document),
 ]
 
 
@@ -137,6 +141,7 @@ def test_what_is_wrong_is_refused_by_name(fault, document):
 def test_every_fault_is_shown_and_has_a_sentence():
     assert {fault for fault, _ in REFUSED} == set(Fault)
     of_tables = {"unknown_profile", "unknown_option", "unknown_value"}
+    of_tables |= {conflict.code for conflict in nanchang.CONFLICTS}
     assert set(REFUSALS) == set(Fault) | of_tables | {"not_json", "unreadable_file"}
 
 
@@ -201,7 +206,7 @@ def test_what_is_no_transfer(payer, payee, amount):
 
 
 def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
-    documents = [case.document for case in (*HANDS, *JING)]
+    documents = [case.document for case in (*HANDS, *JING, *FURTHER_HANDS, *CLIMBS)]
     documents += [
         deal({win["seat"]: GERMAN}, win, options={"winnings_within_balance": True}, balances=before)
         for _, win, before, _ in BALANCES
@@ -256,6 +261,19 @@ def test_one_document_is_printed(tmp_path, capsys):
         ],
         "reading": "平胡 一万二万三万 四万五万六万 四条五条六条 七条八条九条 二条二条",
     }
+
+
+def test_a_line_names_the_jing_it_is_about_where_there_are_several(tmp_path, capsys):
+    options = {"same_song": True}
+    document = deal({0: "33p4p3m", 1: "4p4m"}, indicator="5m", lower="3p", options=options)
+    document["options"]["lower_jing"] = "none"
+    _, out, _ = run(json.dumps(document), tmp_path, capsys)
+    assert [item["text"] for item in json.loads(out)["items"]] == [
+        "三万四万 各家→0 精 2",
+        "三万四万 各家→1 精 1",
+        "三筒四筒 各家→0 精 5 × 冲关 2 = 10",
+        "三筒四筒 各家→1 精 1",
+    ]
 
 
 def test_a_refused_document_is_one_line_of_json(tmp_path, capsys):

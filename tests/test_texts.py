@@ -87,13 +87,17 @@ def test_the_families_are_named_by_code():
     assert {f"{family}." for family in FAMILIES} <= set(prefixes()) | {"value."}
 
 
+CODED = {"RuleError": 1, "Refused": 1, "RulesetError": 0, "Gate": 0, "Conflict": 0}
+"""Whose argument, counted from 0, is a code."""
+
+
 def refusals():
     """Every code a refusal is raised with, anywhere."""
     for tree in (*BOT, *parsed("core")):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                place = {"RuleError": 1, "Refused": 1, "RulesetError": 0}.get(name)
+                place = CODED.get(name)
                 if place is not None and len(node.args) > place:
                     yield from codes_in(node.args[place])
                 if name == "_only":

@@ -45,6 +45,15 @@ def test_points_moved_by_a_manager_between_deals_are_right():
     assert first_problem((*session(deals=1), correction)) is None
 
 
+def test_a_session_from_before_an_option_was_there_is_right():
+    started = session()[0]
+    assert isinstance(started, e.SessionStarted)
+    options = tuple(option for option in started.options if option[0] != "draw_gangs_void")
+    rules = replace(find_ruleset("nanchang"), options=options)
+    before = replace(started, options=options, fingerprint=rules.fingerprint)
+    assert first_problem((before, *session()[1:])) is None
+
+
 def edited(kind: type[e.Event], change: Callable[[e.Event], e.Event], which: int = 0):
     """The log with one event of the kind changed, and that event's place from 1."""
     log = list(session())
@@ -68,6 +77,7 @@ def other_faces(throw: e.DiceThrown) -> e.DiceThrown:
 TAMPERED = {
     "profile": ("rules", e.SessionStarted, lambda event: replace(event, profile="nowhere")),
     "rules": ("rules", e.SessionStarted, lambda event: replace(event, fingerprint="0" * 64)),
+    "option": ("rules", e.SessionStarted, lambda event: replace(event, options=())),
     "commitment": ("commitment", e.DealStarted, lambda event: replace(event, commitment="0" * 64)),
     "number": ("illegal", e.DealStarted, lambda event: replace(event, number=3)),
     "no seed": ("no_seed", e.WallBuilt, lambda event: replace(event, seed=None)),

@@ -13,9 +13,11 @@ from core.opening import (
 )
 from core.rulesets.base import (
     ClaimPolicy,
+    Conflict,
     DealerPolicy,
     EndStep,
     FishingPolicy,
+    Gate,
     JingPolicy,
     MissedWinPolicy,
     OpeningStep,
@@ -25,19 +27,36 @@ from core.rulesets.base import (
 from core.rulesets.nanchang_sheet import sheet
 from core.scoring import patterns, payments, upper
 from core.scoring.balance import within_balance
-from core.scoring.hand import FlatWin, HandSettlement
+from core.scoring.climb import climb
+from core.scoring.gates import SomeReading, floated_first
+from core.scoring.hand import FlatWin, HandSettlement, jing_float, nothing_floats
 from core.scoring.immediate import FollowDealer
-from core.scoring.jing import DOUBLED, PLUS_TEN, PairSettlement, last_pair, lower_pair
+from core.scoring.jing import (
+    DOUBLED,
+    PLUS_TEN,
+    PairSettlement,
+    last_pair,
+    lower_pair,
+    mirrored_pairs,
+    same_song_pairs,
+)
 from core.scoring.ledger import Term
 from core.scoring.patterns import PatternRow
-from core.scoring.readings import WonReadings, declared, read_off
+from core.scoring.readings import (
+    Allowed,
+    WonReadings,
+    declared,
+    no_plain_with_jing_on_discard,
+    plain_with_jing_by_fishing,
+    read_off,
+)
 from core.scoring.record import SeatRecord, WinKind
 from core.scoring.upper import UpperSettlement
 from core.seats import Seat, next_seat
 from core.shapes import Shape, ShapeSet
 from core.tiles import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS, Kind, Tiles
 from core.views import PublicView
-from core.wall import Wall
+from core.wall import Wall, from_tail
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +91,14 @@ class NanchangOptions:
     dealer_after_win: str = "winner_dealer_stays"
     dealer_after_draw: str = "rotate"
     missed_win: str = "draw"
+    must_fish: bool = False
+    must_float: bool = False
+    float: bool = False
+    no_plain_discard_with_jing: bool = False
+    climb: bool = False
+    same_song: bool = False
+    mirror: str = "none"
+    draw_gangs_void: bool = False
 
 
 _EITHER = (False, True)
@@ -104,7 +131,38 @@ OPTIONS: tuple[Option, ...] = (
     Option("dealer_after_win", ("rotate", "winner_dealer_stays", "winner_deals"), "§10.1"),
     Option("dealer_after_draw", ("rotate", "stays"), "§10.1"),
     Option("missed_win", ("draw", "lap", "off"), "§4.6"),
+    Option("must_fish", _EITHER, "§11"),
+    Option("must_float", _EITHER, "§11"),
+    Option("float", _EITHER, "§11"),
+    Option("no_plain_discard_with_jing", _EITHER, "§11"),
+    Option("climb", _EITHER, "§11"),
+    Option("same_song", _EITHER, "§11"),
+    Option("mirror", ("none", "deal", "end"), "§11"),
+    Option("draw_gangs_void", _EITHER, "§11"),
 )
+
+
+def _has_a_lower_jing(options: NanchangOptions) -> bool:
+    return options.lower_jing != "none"
+
+
+def _dealer_never_stays(options: NanchangOptions) -> bool:
+    return options.dealer_after_win == options.dealer_after_draw == "rotate"
+
+
+CONFLICTS: tuple[Conflict, ...] = (
+    Conflict(
+        "same_song_and_lower_jing",
+        ("same_song", "lower_jing"),
+        lambda options: options.same_song and _has_a_lower_jing(options),
+    ),
+    Conflict(
+        "climb_without_staying",
+        ("climb", "dealer_after_win"),
+        lambda options: options.climb and _dealer_never_stays(options),
+    ),
+)
+"""§11: what makes no sense together."""
 
 _DEFAULT = NanchangOptions()
 PROFILES: dict[str, NanchangOptions] = {
@@ -209,6 +267,23 @@ def _double_german(options: NanchangOptions) -> patterns.Test:
     }[options.double_deguo_test]
 
 
+def _allowed(options: NanchangOptions) -> tuple[Allowed, ...]:
+    """What may forbid a reading (§11)."""
+    return (
+        *((plain_with_jing_by_fishing,) if options.must_fish else ()),
+        *((no_plain_with_jing_on_discard,) if options.no_plain_discard_with_jing else ()),
+    )
+
+
+def _readings(options: NanchangOptions) -> WonReadings:
+    return WonReadings(
+        SHAPES,
+        won_jing_is_wild=options.won_jing_is_wild,
+        fished=declared if options.fishing_declared else read_off,
+        allowed=_allowed(options),
+    )
+
+
 def _hand(options: NanchangOptions) -> HandSettlement:
     robbed = {
         "all": payments.robbed_from_all,
@@ -217,11 +292,7 @@ def _hand(options: NanchangOptions) -> HandSettlement:
     }
     discarded = payments.discarder_pays_all if options.discarder_pays_all else payments.discarded
     return HandSettlement(
-        readings=WonReadings(
-            SHAPES,
-            won_jing_is_wild=options.won_jing_is_wild,
-            fished=declared if options.fishing_declared else read_off,
-        ),
+        readings=_readings(options),
         factors=factor_rows(options),
         bonuses=bonus_rows(options),
         sharing={
@@ -235,6 +306,7 @@ def _hand(options: NanchangOptions) -> HandSettlement:
             earthly_others={"flat": 20, "german": 10}[options.heavenly_scale],
         ),
         base=(Term("base", options.base),) if options.base > 1 else (),
+        floats=jing_float if options.float else nothing_floats,
         cap=options.cap_per_payer,
     )
 
@@ -262,6 +334,7 @@ def _upper(options: NanchangOptions) -> UpperSettlement:
         fed_flush=_FED_FLUSHES[options.flush_liability],
         gangs=upper.GangAmounts(exposed, concealed, secondary, primary),
         gang_pairs=upper.upper_and_last_pair if options.echo_jing else upper.upper_pair,
+        gangs_pay=upper.in_won_deals if options.draw_gangs_void else upper.in_every_deal,
     )
 
 
@@ -272,7 +345,7 @@ def _rings(options: NanchangOptions) -> tuple[Kind, ...]:
 def _jing(options: NanchangOptions) -> JingPolicy:
     return JingPolicy(
         next_kind=_rings(options),
-        dead={"none": 1, "at_deal": 2, "at_end": 2}[options.lower_jing],
+        dead=2 if options.same_song or _has_a_lower_jing(options) else 1,
         won_is_wild=options.won_jing_is_wild,
     )
 
@@ -287,6 +360,18 @@ def _echo(options: NanchangOptions) -> PairSettlement:
     return PairSettlement("jing.echo", "§8.8", last_pair, _OVERLORDS[options.overlord])
 
 
+def _same_song(options: NanchangOptions) -> PairSettlement:
+    return PairSettlement(
+        "jing.same_song", "§11", same_song_pairs(_rings(options)), _OVERLORDS[options.overlord]
+    )
+
+
+def _mirror(options: NanchangOptions) -> PairSettlement:
+    return PairSettlement(
+        "jing.mirror", "§11", mirrored_pairs(_rings(options)), _OVERLORDS[options.overlord]
+    )
+
+
 # --- the course of a deal (§9.13) -----------------------------------------------------------
 
 
@@ -297,6 +382,7 @@ def _opening(options: NanchangOptions) -> tuple[OpeningStep, ...]:
         "at_deal": (reveal_under, settle_dealt(_lower(options))),
         "at_end": (),
     }[options.lower_jing]
+    mirror = (settle_dealt(_mirror(options)),) if options.mirror == "deal" else ()
     return (
         set_dealer,
         break_by_throws,
@@ -304,6 +390,7 @@ def _opening(options: NanchangOptions) -> tuple[OpeningStep, ...]:
         *echo,
         turn_indicator,
         *lower,
+        *mirror,
     )
 
 
@@ -313,17 +400,42 @@ def _ending(options: NanchangOptions) -> tuple[EndStep, ...]:
         "at_deal": (),
         "at_end": (EndStep(_lower(options), reveals_under=True),),
     }[options.lower_jing]
+    song = (EndStep(_same_song(options), reveals_under=True),) if options.same_song else ()
+    mirror = (EndStep(_mirror(options)),) if options.mirror == "end" else ()
+    climbing = (EndStep(climb),) if options.climb else ()
     balance = (EndStep(within_balance),) if options.winnings_within_balance else ()
     hand = _hand(options)
-    return (EndStep(hand, considered=hand.considered), EndStep(_upper(options)), *lower, *balance)
+    return (
+        EndStep(hand, considered=hand.considered),
+        EndStep(_upper(options)),
+        *lower,
+        *song,
+        *mirror,
+        *climbing,
+        *balance,
+    )
 
 
-def _from_tail(wall: Wall, total: int) -> int:
-    """§2.5: replacements come from the tail."""
-    return wall.tail()
+def _gates(options: NanchangOptions) -> tuple[Gate, ...]:
+    """What may refuse a win its shape allows."""
+    fishes = _some_reading(options, plain_with_jing_by_fishing)
+    discards = _some_reading(options, no_plain_with_jing_on_discard)
+    return (
+        *((Gate("must_float", floated_first),) if options.must_float else ()),
+        *((Gate("must_fish", fishes),) if options.must_fish else ()),
+        *(
+            (Gate("no_plain_discard_with_jing", discards),)
+            if options.no_plain_discard_with_jing
+            else ()
+        ),
+    )
 
 
-_REPLACEMENTS: dict[str, Callable[[Wall, int], int]] = {"tail": _from_tail, "dice": Wall.thrown}
+def _some_reading(options: NanchangOptions, allows: Allowed) -> SomeReading:
+    return SomeReading(replace(_readings(options), allowed=(allows,)))
+
+
+_REPLACEMENTS: dict[str, Callable[[Wall, int], int]] = {"tail": from_tail, "dice": Wall.thrown}
 _MISSED_WINS = {
     "draw": MissedWinPolicy(True, every_kind=False, lifted_by_meld=False, lifted_by_skip=False),
     "lap": MissedWinPolicy(True, every_kind=False, lifted_by_meld=True, lifted_by_skip=True),
@@ -385,7 +497,7 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         replacement=_REPLACEMENTS[options.kong_replacement],
         replacement_thrown=options.kong_replacement == "dice",
         opening=_opening(options),
-        gates=(),
+        gates=_gates(options),
         at_once=follow,
         feeding=_points_counted(options) if _FED_FLUSHES[options.flush_liability] else None,
         ending=_ending(options),

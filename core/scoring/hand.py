@@ -1,18 +1,38 @@
 """算胡: what the winner's hand is paid (§9)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from core.scoring.ledger import LineItem, Settlement, Term, Transfer
 from core.scoring.patterns import PatternRow, matching
 from core.scoring.payments import Sharing
 from core.scoring.readings import WonReadings
 from core.scoring.record import DealRecord, Win, WinKind, how_won
-from core.seats import others
+from core.seats import Seat, others
 from core.shapes import Reading
 
 DEALER = Term("dealer", 2)
 """§9.4: where the winner or the payer is the dealer."""
+
+
+Floats: TypeAlias = Callable[[DealRecord, Seat], tuple[Term, ...]]
+"""What the jing a seat has discarded multiply its hand by."""
+
+
+def nothing_floats(record: DealRecord, seat: Seat) -> tuple[Term, ...]:
+    """A discarded jing is no more than a discard."""
+    return ()
+
+
+def jing_float(record: DealRecord, seat: Seat) -> tuple[Term, ...]:
+    """飘精 (§11): four for each primary, two for each secondary, claimed or not."""
+    primary, secondary = map(record.thrown(seat).count, record.jing)
+    floated = (
+        *((Term("float.primary", 4**primary),) if primary else ()),
+        *((Term("float.secondary", 2**secondary),) if secondary else ()),
+    )
+    return floated
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +52,8 @@ class HandSettlement:
     """(product of `factors` · dealer · weight + sum of `bonuses`) · base, for each share (§9).
 
     The reading that pays the winner most is the one that counts (§5.7); of equal ones the first.
-    `cap` is the most one payer pays, 0 for no limit (§9.10).
+    `floats` multiplies on top of base, by what the winner has discarded. `cap` is the most one
+    payer pays, 0 for no limit (§9.10).
     """
 
     readings: WonReadings
@@ -41,6 +62,7 @@ class HandSettlement:
     sharing: Mapping[WinKind, Sharing]
     flat: FlatWin
     base: tuple[Term, ...]
+    floats: Floats
     cap: int
 
     def __call__(self, record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:
@@ -74,13 +96,13 @@ class HandSettlement:
         for share in self.sharing[win.by](win):
             dealer = (DEALER,) if record.dealer in (win.seat, share.seat) else ()
             yield LineItem(
-                "hand" if share.payer == share.seat else "hand.for_others",
+                share.key,
                 share.section,
                 win.seat,
                 share.payer,
                 (*factors, *dealer, *share.weight),
                 bonuses if share.bonus else (),
-                self.base,
+                (*self.base, *self.floats(record, win.seat)),
             )
 
     def _flat(self, reading: Reading, win: Win, record: DealRecord) -> Iterator[LineItem]:

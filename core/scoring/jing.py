@@ -1,12 +1,13 @@
-"""算精: what one pair of jing is worth to everybody (§8.1-8.3, §8.7, §8.8)."""
+"""算精: what pairs of jing are worth to everybody (§8.1-8.3, §8.7, §8.8, §11)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from core.scoring.ledger import LineItem, Settlement, Term, Transfer
 from core.scoring.record import DealRecord
 from core.seats import SEATS, Seat
-from core.tiles import Tiles
+from core.tiles import DRAGONS, SHAPE_KINDS, SUITED, WINDS, Kind, Tiles, number_of
 
 FLUSH = 5
 """§8.2: the jing points from which a hand is a flush (冲关)."""
@@ -54,22 +55,23 @@ def jing_value(
     )
 
 
+Pairs: TypeAlias = Callable[[DealRecord], tuple[Tiles, ...]]
+"""The pairs (primary, secondary) a deal settles beside the upper jing."""
+
+
 @dataclass(frozen=True, slots=True)
 class PairSettlement:
-    """One more pair of jing, settled by §8.1-8.3 alone on everything held.
-
-    `pair` gives (primary, secondary), or nothing where there is none to settle.
-    """
+    """Further pairs of jing, each settled by §8.1-8.3 alone on everything held."""
 
     step: str
     section: str
-    pair: Callable[[DealRecord], Tiles]
+    pairs: Pairs
     overlord: Overlord
 
     def __call__(self, record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:
-        pair = self.pair(record)
-        if not pair:
-            return ()
+        return tuple(self._settled(record, pair) for pair in self.pairs(record))
+
+    def _settled(self, record: DealRecord, pair: Tiles) -> Settlement:
         counts = [points(record.held(seat), pair) for seat in SEATS]
         overlord = self.overlord.among(counts)
         items = tuple(
@@ -77,18 +79,50 @@ class PairSettlement:
             for seat, count in enumerate(counts)
             if count
         )
-        return (Settlement(self.step, items),)
+        return Settlement(self.step, items, pair=pair)
 
 
-def last_pair(record: DealRecord) -> Tiles:
-    """§8.8: the last deal's upper pair; nothing in a first deal."""
-    return record.last_jing
+def last_pair(record: DealRecord) -> tuple[Tiles, ...]:
+    """§8.8: the last deal's upper pair; none in a first deal."""
+    return (record.last_jing,) if record.last_jing else ()
 
 
-def lower_pair(next_kind: tuple[int, ...]) -> Callable[[DealRecord], Tiles]:
+def lower_pair(next_kind: Sequence[Kind]) -> Pairs:
     """§8.7: the kind under the indicator and the next."""
 
-    def pair(record: DealRecord) -> Tiles:
-        return () if record.under is None else (record.under, next_kind[record.under])
+    def pairs(record: DealRecord) -> tuple[Tiles, ...]:
+        return () if record.under is None else ((record.under, next_kind[record.under]),)
 
-    return pair
+    return pairs
+
+
+def same_song_pairs(next_kind: Sequence[Kind]) -> Pairs:
+    """同一首歌 (§11): what is like the tile under the indicator.
+
+    Its number in each suit, all winds or all dragons, each with the next kind.
+    """
+
+    def pairs(record: DealRecord) -> tuple[Tiles, ...]:
+        if record.under is None:
+            return ()
+        return tuple((kind, next_kind[kind]) for kind in _alike(record.under))
+
+    return pairs
+
+
+def _alike(kind: Kind) -> Sequence[Kind]:
+    for honours in (WINDS, DRAGONS):
+        if kind in honours:
+            return honours
+    return SUITED[number_of(kind) - 1 :: 9]
+
+
+def mirrored_pairs(next_kind: Sequence[Kind]) -> Pairs:
+    """照镜子, 晒月亮 (§11): every kind with which somebody would hold a flush."""
+
+    def pairs(record: DealRecord) -> tuple[Tiles, ...]:
+        held = [record.held(seat) for seat in SEATS]
+        every = ((kind, next_kind[kind]) for kind in range(SHAPE_KINDS))
+        return tuple(pair for pair in every if any(points(tiles, pair) >= FLUSH for tiles in held))
+
+    return pairs

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
-from core.shapes import Reading, ShapeSet, counts_of, is_fishing, readings
+from core.shapes import Reading, Shape, ShapeSet, counts_of, is_fishing, readings
 from core.tiles import Kind, Tiles
 
 Fished: TypeAlias = Callable[[SeatRecord, Tiles, ShapeSet], bool]
@@ -22,16 +22,41 @@ def read_off(seat: SeatRecord, jing: Tiles, shapes: ShapeSet) -> bool:
     return is_fishing(counts_of(seat.concealed), jing, shapes)
 
 
+Allowed: TypeAlias = Callable[[Reading, Win], bool]
+"""Whether a win may be read so at this table."""
+
+
+def _is_plain_with_jing(reading: Reading) -> bool:
+    """§5.1 and not German; only a hand with jing can be that."""
+    return reading.shape is Shape.PLAIN and not reading.natural
+
+
+def plain_with_jing_by_fishing(reading: Reading, win: Win) -> bool:
+    """精必钓 (§11): with a jing a plain hand wins only by fishing."""
+    return reading.fishing or not _is_plain_with_jing(reading)
+
+
+def no_plain_with_jing_on_discard(reading: Reading, win: Win) -> bool:
+    """有精点炮不能平胡 (§11)."""
+    return win.by is not WinKind.DISCARD or not _is_plain_with_jing(reading)
+
+
 @dataclass(frozen=True, slots=True)
 class WonReadings:
-    """The readings of the winning hands of a table."""
+    """The readings of the winning hands of a table that all of `allowed` let pass."""
 
     shapes: ShapeSet
     won_jing_is_wild: bool
     fished: Fished
+    allowed: tuple[Allowed, ...] = ()
 
     def __call__(self, record: DealRecord, win: Win) -> Iterator[Reading]:
-        """All readings of a win in a fixed order, fishing ones where they count."""
+        """The readings of a win in a fixed order, fishing ones where they count."""
+        for reading in self._every(record, win):
+            if all(allows(reading, win) for allows in self.allowed):
+                yield reading
+
+    def _every(self, record: DealRecord, win: Win) -> Iterator[Reading]:
         held = record.seats[win.seat]
         if win.by is not WinKind.SELF:  # earthly fishing needs no declaration (§7.5)
             natural = None if self.won_jing_is_wild else win.tile

@@ -34,6 +34,16 @@ def upper_and_last_pair(record: DealRecord) -> tuple[Tiles, ...]:
     return (record.jing, record.last_jing) if record.last_jing else (record.jing,)
 
 
+def in_every_deal(record: DealRecord) -> bool:
+    """§8: settled won or drawn."""
+    return True
+
+
+def in_won_deals(record: DealRecord) -> bool:
+    """荒庄荒杠 (§11): not where nobody has won."""
+    return bool(record.wins)
+
+
 @dataclass(frozen=True, slots=True)
 class GangAmounts:
     """§8.4: what each gang brings from each of the others, in 子."""
@@ -69,7 +79,8 @@ class FedFlush:
 class UpperSettlement:
     """The upper pair of a deal, then its gangs.
 
-    `counted` gives a seat's points for a pair; without `fed_flush` nobody is liable.
+    `counted` gives a seat's points for a pair; without `fed_flush` nobody is liable. `gangs_pay`
+    says whether the gangs of a deal are paid at all.
     """
 
     counted: Callable[[SeatRecord, Tiles], int]
@@ -77,10 +88,11 @@ class UpperSettlement:
     fed_flush: FedFlush | None
     gangs: GangAmounts
     gang_pairs: Callable[[DealRecord], tuple[Tiles, ...]]
+    gangs_pay: Callable[[DealRecord], bool]
 
     def __call__(self, record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:
         jing = tuple(self._values(record))
-        gangs = tuple(self._gangs(record))
+        gangs = tuple(self._gangs(record)) if self.gangs_pay(record) else ()
         return (
             Settlement("jing.upper", jing),
             *((Settlement("gang", gangs),) if gangs else ()),

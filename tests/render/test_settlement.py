@@ -91,6 +91,19 @@ def test_a_settlement_shows_hands_lines_gains_and_seed():
     assert "ab" * 32 in seed
 
 
+def test_further_pairs_of_jing_are_named():
+    line = LineItem("jing.mirror", "§11", 2, None, (Term("points", 5), Term("flush", 2)))
+    event = e.Settled("jing.mirror", (line,), pair=read_tiles("7p8p"))
+    steps = settlement(finished(events=(*EVENTS, event)), CHINESE)[2]
+    assert steps.splitlines()[-2:] == ["**照镜子** 七八筒", "Cat 收每家：精 5 × 冲关 2 = 10"]
+
+
+def test_a_climb_reads_as_arithmetic():
+    factors = Term("climb.deal", 16), Term("climb.streak", 3)
+    item = LineItem("climb", "§11", 1, 0, factors, (Term("climb.paid", -16),))
+    assert line_words(item, PLAYERS, CHINESE) == "Bob 收 Ann：本盘 16 × 爬楼 3 - 已付 16 = 32"
+
+
 def test_a_drawn_deal_says_so():
     events = (e.DealDrawn(), e.Settled("jing.upper", ()), e.DealEnded(None, 0, False))
     deal = replace(finished(events=events), view=replace(finished().view, transfers=()))

@@ -18,7 +18,7 @@ GANG = Meld(MeldKind.GANG, read_tiles("5m5m5m5m"), 0, FIVE)
     [
         (e.DiceThrown(1, (3, 4), "jing"), "Bob 掷骰翻精：3＋4＝7"),
         (e.IndicatorTurned(FIVE, 118, read_tiles("5m6m"), 82), "翻出 五万，正精 五万，副精 六万"),
-        (e.UnderRevealed(FIVE), "下精翻出 五万"),
+        (e.UnderRevealed(FIVE), "下面翻出 五万"),
         (e.TileDiscarded(1, FIVE), "Bob 打 五万"),
         (e.FishingDeclared(1), "Bob 报精钓"),
         (e.FishingEnded(1), "Bob 不钓了"),
