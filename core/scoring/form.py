@@ -180,7 +180,7 @@ def _own(form: Form, told: Answer) -> SeatRecord:
 
 def _record(form: Form, told: Answer, own: SeatRecord, others: Others) -> DealRecord:
     seats = [(own, *others)[distance(form.seat, seat)] for seat in SEATS]
-    win = None if told.tile is None else _win(form, told.tile)
+    win = None if told.tile is None else _win(form, told.tile, own)
     if win is not None and win.by is WinKind.ROB and win.source is not None:
         robbed = seats[win.source]  # §4.5: it still has the peng the gang was to be made of
         peng = Meld(MeldKind.PENG, (win.tile,) * 3)
@@ -196,7 +196,9 @@ def _record(form: Form, told: Answer, own: SeatRecord, others: Others) -> DealRe
     )
 
 
-def _win(form: Form, tile: Kind) -> Win:
+def _win(form: Form, tile: Kind, own: SeatRecord) -> Win:
+    """The last gang written is taken for the one the tile replaced."""
+    gangs = [meld.source for meld in own.melds if meld.is_gang]
     replaced = {Fact.BLOOM: Replacement.GANG, Fact.FLOWER: Replacement.FLOWER}
     return Win(
         form.seat,
@@ -205,5 +207,6 @@ def _win(form: Form, tile: Kind) -> Win:
         None if form.by is WinKind.SELF else form.source,
         replacement=next((what for fact, what in replaced.items() if fact in form.facts), None),
         first_turn=Fact.FIRST_TURN in form.facts,
+        supplier=gangs[-1] if gangs and Fact.BLOOM in form.facts else None,
         ready=Fact.READY in form.facts,
     )

@@ -143,6 +143,16 @@ SETTLED |= {
         },
         (0, 80, -80, 0),
     ),
+    # §6.2d: (4 hard + 1 gang)·2 + run 20 + 门清 20 + 大杠开花 40 = 90, all three shares by West
+    "a gang's supplier": (
+        {
+            "hand": "123456m55p34s | gang 7p < W | flowers CF f1f2",
+            "win": "5s",
+            "facts": "bloom",
+            "profile": "nanjing",
+        },
+        (0, 270, -270, 0),
+    ),
     # classic: 海底 10 on top of 28
     "the last tiles": (
         {"hand": FLOWERS, "win": "5s", "facts": "last_tiles", "profile": "nanjing-classic"},
