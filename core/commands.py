@@ -99,10 +99,17 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Desert:
+    """A player leaves the running session and pays for it (nanjing §6.5); the seat plays on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class EndSession:
     """End the session now; an unfinished deal is void and its points go back."""
 
     reason: str
 
 
-Command: TypeAlias = StartSession | StartDeal | Choose | Expire | Close | EndSession
+Command: TypeAlias = StartSession | StartDeal | Choose | Expire | Close | Desert | EndSession

@@ -11,7 +11,7 @@ from core.fair import commitment
 from core.legal import default_choice, options, why_not, win_open
 from core.phases import Asking, Idle, Over, Turn, Window
 from core.resolve import keep_fishing, no_longer_fed, resolve
-from core.seats import SEATS, Seat
+from core.seats import SEATS, Seat, next_seat, others
 
 
 def decide(draft: Draft, command: c.Command) -> None:
@@ -40,6 +40,17 @@ def _start_deal(draft: Draft, command: c.StartDeal) -> None:
     number = draft.public.number + 1
     draft.emit(e.DealStarted(number, commitment(seed) if seed else "", command.balances))
     draft.emit(e.WallBuilt(draft.chance.wall(draft.ruleset.tiles), seed.hex() if seed else None))
+
+
+def _desert(draft: Draft, command: c.Desert) -> None:
+    """What it costs is shared by the others, the rest goes to the next of them."""
+    if isinstance(draft.public.phase, Over) or not draft.public.session.profile:
+        raise RuleError(Refusal.ILLEGAL, "session_over")
+    share, rest = divmod(draft.ruleset.desertion, 3)
+    for payee in others(command.seat):
+        amount = share + (rest if payee == next_seat(command.seat) else 0)
+        if amount:
+            draft.emit(e.PointsTransferred(e.DESERTION, command.seat, payee, amount))
 
 
 def _end_session(draft: Draft, command: c.EndSession) -> None:
@@ -146,5 +157,6 @@ _COMMANDS: dict[type, Callable[[Draft, Any], None]] = {
     c.Choose: _choose,
     c.Expire: _expire,
     c.Close: _close,
+    c.Desert: _desert,
     c.EndSession: _end_session,
 }

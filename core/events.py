@@ -326,6 +326,10 @@ class Settled(Event):
     pair: Tiles = ()
 
 
+DESERTION = "desertion"
+"""The cause of points that belong to no deal: what leaving a session costs (nanjing §6.5)."""
+
+
 @dataclass(frozen=True, slots=True)
 class PointsTransferred(Event):
     """`amount` 子, positive, from payer to payee. Points move through nothing else."""

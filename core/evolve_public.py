@@ -257,12 +257,11 @@ def _moved(view: PublicView, event: e.PointsTransferred) -> PublicView:
     scores = list(view.session.scores)
     scores[event.payer] -= event.amount
     scores[event.payee] += event.amount
+    view = changed(view, session=changed(view.session, scores=by_seat(scores)))
+    if event.cause == e.DESERTION:
+        return view
     transfer = Transfer(event.cause, event.payer, event.payee, event.amount)
-    return changed(
-        view,
-        session=changed(view.session, scores=by_seat(scores)),
-        transfers=(*view.transfers, transfer),
-    )
+    return changed(view, transfers=(*view.transfers, transfer))
 
 
 def _deal_ended(view: PublicView, event: e.DealEnded) -> PublicView:

@@ -4,7 +4,7 @@ from bot.service import facts as f
 from bot.service.draft import TableDraft
 from bot.service.model import Person
 from bot.service.setups import checked
-from core.commands import Choose, Expire, Pass, StartSession
+from core.commands import Choose, Desert, Expire, Pass, StartSession
 from core.errors import Refusal, RuleError
 from core.legal import options
 from core.phases import Turn
@@ -124,6 +124,7 @@ def _pass_host(draft: TableDraft, user_id: int, seat: Seat) -> None:
 def leave(draft: TableDraft, user_id: int) -> None:
     seat = seat_of(draft, user_id)
     if draft.record.in_session:
+        draft.obey(Desert(seat))
         _answer_by_default(draft, seat)
     if draft.record.roster.closed is not None:  # that choice ended the session
         return

@@ -137,3 +137,23 @@ _HOUSE_RULES = (
 def _house_rules(db: Database) -> None:
     for statement in _HOUSE_RULES:
         db.execute(statement)
+
+
+_DESERTIONS = (
+    # What leaving a session moves outside any deal.
+    """
+    CREATE TABLE desertions (
+        table_id INTEGER NOT NULL,
+        guild_id INTEGER NOT NULL,
+        user_id INTEGER NOT NULL,
+        delta INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX desertions_of_user ON desertions (user_id)",
+)
+
+
+@MIGRATIONS(name="0003_desertions")
+def _desertions(db: Database) -> None:
+    for statement in _DESERTIONS:
+        db.execute(statement)

@@ -1,7 +1,7 @@
 """Tables written beside the log in the same transaction, so that questions need not read it."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
@@ -11,9 +11,9 @@ from bot.service.store import Store, stamp
 from core import events as e
 from core.scoring.ledger import deltas
 from core.scoring.record import WinKind
-from core.seats import SEATS
+from core.seats import SEATS, Seat
 
-PROJECTIONS = ("tables", "seats", "deals", "results", "people")
+PROJECTIONS = ("tables", "seats", "deals", "results", "desertions", "people")
 
 
 def _opened(store: Store, record: Record, event: f.TableOpened, at: datetime) -> None:
@@ -71,7 +71,7 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
             gains[seat],
             win.by.value if win else None,
             shapes.get(seat),
-            int(win is not None and win.first_turn),
+            int(win is not None and (win.first_turn or win.ready)),
             sources[seat],
         )
 
@@ -86,9 +86,12 @@ def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetim
 
 
 def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetime) -> None:
+    gains = ((event.payer, -event.amount), (event.payee, event.amount))
+    if event.cause == e.DESERTION:
+        _deserted(store, record, gains)
     if record.correcting is None:
         return
-    for seat, points in ((event.payer, -event.amount), (event.payee, event.amount)):
+    for seat, points in gains:
         store.write(
             "UPDATE results SET delta = delta + ? WHERE table_id = ? AND number = ? AND seat = ?",
             points,
@@ -96,6 +99,19 @@ def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetim
             record.correcting,
             seat,
         )
+
+
+def _deserted(store: Store, record: Record, gains: Iterable[tuple[Seat, int]]) -> None:
+    for seat, points in gains:
+        one = record.roster.seats[seat]
+        if one is not None and one.user_id is not None:
+            store.write(
+                "INSERT INTO desertions VALUES (?, ?, ?, ?)",
+                record.table_id,
+                record.roster.guild_id,
+                one.user_id,
+                points,
+            )
 
 
 _PROJECT: dict[type[e.Event], Callable[[Store, Record, Any, datetime], None]] = {

@@ -8,6 +8,7 @@ _COUNTED = """
     FROM results JOIN deals USING (table_id, number)
     WHERE guild_id = ? AND user_id IS NOT NULL AND NOT voided
 """
+_DESERTED = "SELECT coalesce(sum(delta), 0) FROM desertions WHERE guild_id = ? AND user_id ="
 
 
 class Statistics:
@@ -23,7 +24,8 @@ class Statistics:
         won = self._store.scalar(
             f"SELECT coalesce(sum(delta), 0) {_COUNTED} AND user_id = ?", guild_id, user_id
         )
-        return self._starting_balance + int(won)
+        deserted = self._store.scalar(f"{_DESERTED} ?", guild_id, user_id)
+        return self._starting_balance + int(won) + int(deserted)
 
     def standing(self, guild_id: int, user_id: int) -> Standing | None:
         """None for who has not finished a deal in this server."""
@@ -37,16 +39,21 @@ class Statistics:
         earned = self._experience
         rows = self._store.rows(
             f"""
-            SELECT user_id, name, count(*) AS deals, sum(delta) AS points, max(delta) AS best,
-                sum(discard_ins) AS discard_ins,
-                sum((? + ? * max(delta, 0)) * iif(first_turn, ?, 1)) AS experience,
-                rank() OVER (ORDER BY sum(delta) DESC) AS place
-            FROM (SELECT results.* {_COUNTED}) JOIN people USING (user_id)
-            GROUP BY user_id ORDER BY points DESC, deals, name, user_id
+            SELECT *, points + deserted AS gained,
+                rank() OVER (ORDER BY points + deserted DESC) AS place
+            FROM (
+                SELECT user_id, name, count(*) AS deals, sum(delta) AS points, max(delta) AS best,
+                    sum(discard_ins) AS discard_ins,
+                    sum((? + ? * max(delta, 0)) * iif(first_turn, ?, 1)) AS experience,
+                    ({_DESERTED} played.user_id) AS deserted
+                FROM (SELECT results.* {_COUNTED}) AS played JOIN people USING (user_id)
+                GROUP BY user_id
+            ) ORDER BY gained DESC, deals, name, user_id
             """,
             earned.per_deal,
             earned.per_point,
             earned.heavenly_factor,
+            guild_id,
             guild_id,
         )
         kinds, shapes = self._wins("won", guild_id), self._wins("shape", guild_id)
@@ -55,7 +62,7 @@ class Statistics:
                 user_id=row["user_id"],
                 name=row["name"],
                 place=row["place"],
-                balance=self._starting_balance + row["points"],
+                balance=self._starting_balance + row["gained"],
                 deals=row["deals"],
                 wins=kinds.get(row["user_id"], {}),
                 shapes=shapes.get(row["user_id"], {}),

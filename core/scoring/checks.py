@@ -21,6 +21,8 @@ def check(record: DealRecord, ruleset: Ruleset) -> None:
     if record.under is None and any(step.reveals_under for step in ruleset.ending):
         raise DocumentError(Fault.LOWER_MISSING)
     check_known(record, ruleset, SEATS)
+    if ruleset.in_play:
+        _check_suppliers(record)
 
 
 def check_known(record: DealRecord, ruleset: Ruleset, whole: Iterable[Seat]) -> None:
@@ -66,13 +68,18 @@ def _check_flowers(record: DealRecord, ruleset: Ruleset) -> None:
 
 def _check_melds(seat: Seat, held: SeatRecord, ruleset: Ruleset) -> None:
     for meld in held.melds:
-        if ruleset.in_play and meld.is_gang and meld.kind is not MeldKind.CONCEALED:
-            if meld.source is None:
-                raise DocumentError(Fault.NO_SUPPLIER, seat=seat, tiles=write_tiles(meld.tiles))
         if not _is_meld(meld) or (meld.kind is MeldKind.CHI and not ruleset.claims.chi):
             raise DocumentError(
                 Fault.NO_MELD, seat=seat, kind=meld.kind.value, tiles=write_tiles(meld.tiles)
             )
+
+
+def _check_suppliers(record: DealRecord) -> None:
+    """nanjing §6.3: who pays for a gang must be known."""
+    for seat, held in enumerate(record.seats):
+        for meld in held.melds:
+            if meld.kind in (MeldKind.GANG, MeldKind.ADDED) and meld.source is None:
+                raise DocumentError(Fault.NO_SUPPLIER, seat=seat, tiles=write_tiles(meld.tiles))
 
 
 def _check_size(seat: Seat, held: SeatRecord) -> None:

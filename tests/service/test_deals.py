@@ -230,6 +230,38 @@ def test_a_correction_does_not_touch_what_the_next_deal_pays(heavenly):
     assert heavenly.table.public.session.scores == (53, -13, -20, -20)
 
 
+# --- leaving (nanjing §6.5) -----------------------------------------------------------------
+
+
+def test_leaving_a_running_session_costs_what_the_rules_say_outside_any_deal(new_evening):
+    """50, shared by the others: 16 each, the 2 left over to the next seat."""
+    evening = new_evening()
+    evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
+    left = evening.tables.leave(1, B.id, "bye", evening.now)
+    moved = [event for event in left.events if isinstance(event, PointsTransferred)]
+    assert [(one.payee, one.amount) for one in moved] == [(2, 18), (3, 16), (0, 16)]
+    assert {(one.cause, one.payer) for one in moved} == {("desertion", 1)}
+    assert evening.table.public.session.scores == (16, -50, 18, 16)
+    assert evening.table.public.transfers == ()
+    found = Statistics(evening.store, evening.config.experience, 1000)
+    assert [found.balance(GUILD, one.id) for one in (A, B, C)] == [1016, 950, 1018]
+    evening.tables.end(1, A.id, "end", evening.now)
+    assert evening.table.public.session.scores == (16, -50, 18, 16)  # the deal is void, this is not
+    assert found.standing(GUILD, B.id) is None
+
+
+@pytest.mark.parametrize("profile", ["nanjing", "nanchang"])
+def test_leaving_is_free_elsewhere_and_in_the_lobby(new_evening, profile):
+    evening = new_evening()
+    evening.open(people=3, setup=fresh_setup("nanjing-classic"))
+    evening.tables.leave(1, B.id, "bye", evening.now)
+    assert evening.table.public.session.scores == (0, 0, 0, 0)
+    other = new_evening()
+    other.begin(people=3, setup=fresh_setup(profile))
+    left = other.tables.leave(1, B.id, "bye", other.now)
+    assert not any(isinstance(event, PointsTransferred) for event in left.events)
+
+
 # --- projections ----------------------------------------------------------------------------
 
 
@@ -240,7 +272,7 @@ def projections(store):
 
 def test_the_projections_made_anew_are_the_same(new_evening):
     evening = new_evening(seed=5)
-    evening.begin(people=3)
+    evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
     for _ in range(4):
         evening.play_out()
         evening.wait(20)
