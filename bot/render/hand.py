@@ -72,6 +72,12 @@ def _hand_lines(view: SeatView, players: Players, reader: Reader) -> Iterable[st
         yield text("hand.melds", melds=melds)
     if view.me.flowers:
         yield text("hand.flowers", tiles=face.row(sort_tiles(view.me.flowers)))
+    yield from hand_notes(view, reader)
+
+
+def hand_notes(view: SeatView, reader: Reader) -> Iterable[str]:
+    """What binds the hand: fishing, ready, what may not be claimed for now."""
+    text, face, hand = reader.text, reader.face, view.hand
     if view.me.fishing:
         yield text("hand.fishing")
     if view.me.ready:
