@@ -41,7 +41,13 @@ from bot.render.pictures.lettering import shortened, text_width
 from bot.render.pictures.raster import width_of
 from bot.render.players import bare
 from bot.render.reader import Reader
-from bot.render.settlement import FinishedDeal, by_gain, headline, line_words, settlement_versions
+from bot.render.settlement import (
+    FinishedDeal,
+    by_gain,
+    headline,
+    line_words,
+    settlement_versions,
+)
 from core.events import DealEnded, Settled
 from core.scoring.ledger import deltas
 from core.seats import SEATS, Seat
@@ -50,9 +56,9 @@ from core.tiles import Tiles
 
 _INNER = WIDTH - 2 * MARGIN
 _JING = 56
-_READ = (64, 58, 52, 46, 40)
+_READ = (64, 60, 52, 48, 40)
 _GAP = 12
-_HANDS = (46, 42, 38, 34, 30, 26)
+_HANDS = (44, 40, 36, 32, 28, 24)
 _NAME = 176
 """Room for wind and name before a hand."""
 _CARD = 140
@@ -100,7 +106,7 @@ def reading_section(
         width = sum(block_width(block, height) + gap for block, _ in groups) - gap
         if width <= _INNER - 24:
             break
-    small = round(height * 0.56)
+    small = height // 8 * 4 + 4
     stands_in = any(wild is not None for group in reading.groups for wild in group.wild)
     used = 52 + height + (small + 8 if stands_in else 0) + _GAP
     things: list[Thing] = [Box(MARGIN, y, _INNER, used, PANEL)]
@@ -148,14 +154,14 @@ def _hands(deal: FinishedDeal, hidden: Collection[Seat], y: int, reader: Reader)
     for seat in SEATS:
         if seat in hidden:
             continue
-        badge, used = pill(MARGIN, y + 25, wind_name(view, seat, reader), 22, LIGHT)
+        badge, used = pill(MARGIN, y + 23, wind_name(view, seat, reader), 22, LIGHT)
         name = shortened(bare(deal.players[seat].name), 24, _NAME - used - 16)
-        things += [*badge, Label(MARGIN + used + 8, y + 25, name, 24)]
+        things += [*badge, Label(MARGIN + used + 8, y + 23, name, 24)]
         blocks = [tuple(Cell(kind) for kind in view.shown[seat])]
         blocks += [meld_block(meld, seat) for meld in view.seats[seat].melds]
-        area = Area(MARGIN + _NAME, y, _INNER - _NAME, 46)
+        area = Area(MARGIN + _NAME, y, _INNER - _NAME, 44)
         things += flow([block for block in blocks if block], area, _HANDS, 10, view.jing)
-        y += 46 + 8
+        y += 44 + 10
     return things, y - top + _GAP
 
 
