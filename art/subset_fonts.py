@@ -21,6 +21,7 @@ REGULAR = 400
 """The weight of the only face of a family; Matplotlib looks for it."""
 FAMILY, FULL, POSTSCRIPT, COPYRIGHT, LICENCE, LICENCE_ADDRESS = 1, 4, 6, 0, 13, 14
 
+SHARED = "·‘’“”…"
 BLOCKS = (
     (0x20, 0x17F),  # Latin
     (0x370, 0x3FF),  # Greek
@@ -46,9 +47,25 @@ def in_use() -> Iterator[str]:
                 yield bytes((lead, trail)).decode(encoding, "ignore")
 
 
+def make_narrow(font: TTFont) -> None:
+    """Give signs shared by Latin and Chinese their proportional shapes, as ’ in a name’s."""
+    table = font["GSUB"].table
+    found = [one.Feature for one in table.FeatureList.FeatureRecord if one.FeatureTag == "pwid"]
+    narrow = {}
+    for index in found[0].LookupListIndex:
+        for part in table.LookupList.Lookup[index].SubTable:
+            narrow |= getattr(part, "ExtSubTable", part).mapping
+    for encoding in font["cmap"].tables:
+        if encoding.isUnicode() and hasattr(encoding, "cmap"):
+            for sign in map(ord, SHARED):
+                if sign in encoding.cmap:
+                    encoding.cmap[sign] = narrow.get(encoding.cmap[sign], encoding.cmap[sign])
+
+
 def cut(source: Path, text: str, family: str, target: Path) -> None:
     """Write the glyphs of the text, under the family's name."""
     font = TTFont(source, fontNumber=SIMPLIFIED, recalcTimestamp=False)
+    make_narrow(font)
     options = subset.Options(
         layout_features=[],
         hinting=False,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, TypeAlias
 
-from matplotlib import rc_context
+from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
@@ -55,6 +55,7 @@ Series: TypeAlias = tuple[str, tuple[int, ...]]
 Bar: TypeAlias = tuple[str, int]
 
 fontManager.addfont(TEXT_FONT)
+rcParams.update(_STYLE)
 
 
 def _figure(title: str, left: float, right: float) -> tuple[Figure, Axes]:
@@ -85,65 +86,62 @@ def _apart(values: Sequence[float], gap: float) -> list[float]:
 @lru_cache(maxsize=16)
 def curves(title: str, across: str, series: tuple[Series, ...]) -> bytes:
     """Lines from 0 on, one value a deal; several of them are named at their ends."""
-    with rc_context(_STYLE):
-        figure, axes = _figure(title, 0.1, 0.77 if len(series) > 1 else 0.96)
-        ends = [values[-1] for _, values in series]
-        low, high = (pick(pick(values) for _, values in series) for pick in (min, max))
-        for (name, values), (ink, marker, dash), y in zip(
-            series, _LINES, _apart(ends, max(high - low, 1) * 0.09), strict=False
-        ):
-            every = max(1, len(values) // 8)
-            axes.plot(values, dash, color=ink, marker=marker, markevery=every, linewidth=3)
-            if len(series) > 1:
-                axes.annotate(
-                    name, (1.02, y), xycoords=("axes fraction", "data"), color=ink, va="center"
-                )
-        axes.axhline(0, color=FAINT, linewidth=1)
-        axes.grid(axis="y")
-        axes.set_xlim(0, max(1, len(series[0][1]) - 1))
-        axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
-        axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
-        axes.set_xlabel(across, loc="right", labelpad=0)
-        return _png(figure)
+    figure, axes = _figure(title, 0.1, 0.77 if len(series) > 1 else 0.96)
+    ends = [values[-1] for _, values in series]
+    low, high = (pick(pick(values) for _, values in series) for pick in (min, max))
+    for (name, values), (ink, marker, dash), y in zip(
+        series, _LINES, _apart(ends, max(high - low, 1) * 0.09), strict=False
+    ):
+        every = max(1, len(values) // 8)
+        axes.plot(values, dash, color=ink, marker=marker, markevery=every, linewidth=3)
+        if len(series) > 1:
+            axes.annotate(
+                name, (1.02, y), xycoords=("axes fraction", "data"), color=ink, va="center"
+            )
+    axes.axhline(0, color=FAINT, linewidth=1)
+    axes.grid(axis="y")
+    axes.set_xlim(0, max(1, len(series[0][1]) - 1))
+    axes.xaxis.set_major_locator(MaxNLocator(5, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    axes.set_xlabel(across, loc="right", labelpad=0)
+    return _png(figure)
 
 
 @lru_cache(maxsize=16)
 def bars(title: str, rows: tuple[Bar, ...], *, signed: bool) -> bytes:
     """Bars to the right, with `signed` to either side of 0, each with its figure."""
-    with rc_context(_STYLE):
-        figure, axes = _figure(title, 0.27, 0.93)
-        values = [value for _, value in rows]
-        inks = [(GAIN if value >= 0 else LOSS) if signed else GOLD for value in values]
-        drawn = axes.barh([name for name, _ in rows], values, color=inks, height=0.66)
-        figures = [points(value) if signed else str(value) for value in values]
-        axes.bar_label(drawn, figures, padding=6, color=LIGHT)
-        axes.invert_yaxis()
-        axes.axvline(0, color=FAINT, linewidth=1)
-        axes.margins(x=0.16)
-        axes.xaxis.set_visible(False)
-        axes.spines[["bottom", "left"]].set_visible(False)
-        axes.tick_params(axis="y", length=0, labelcolor=LIGHT)
-        return _png(figure)
+    figure, axes = _figure(title, 0.27, 0.93)
+    values = [value for _, value in rows]
+    inks = [(GAIN if value >= 0 else LOSS) if signed else GOLD for value in values]
+    drawn = axes.barh([name for name, _ in rows], values, color=inks, height=0.66)
+    figures = [points(value) if signed else str(value) for value in values]
+    axes.bar_label(drawn, figures, padding=6, color=LIGHT)
+    axes.invert_yaxis()
+    axes.axvline(0, color=FAINT, linewidth=1)
+    axes.margins(x=0.16)
+    axes.xaxis.set_visible(False)
+    axes.spines[["bottom", "left"]].set_visible(False)
+    axes.tick_params(axis="y", length=0, labelcolor=LIGHT)
+    return _png(figure)
 
 
 @lru_cache(maxsize=16)
 def columns(title: str, across: str, groups: tuple[tuple[int, int, int], ...]) -> bytes:
     """How many values fall into each group: (from, up to, count)."""
-    with rc_context(_STYLE):
-        figure, axes = _figure(title, 0.1, 0.96)
-        inks = [GAIN if low >= 0 else LOSS for low, _, _ in groups]
-        lefts, widths, counts = zip(
-            *((low, high - low, count) for low, high, count in groups), strict=True
-        )
-        axes.bar(lefts, counts, widths, align="edge", color=inks, edgecolor=FELT, linewidth=3)
-        axes.axvline(0, color=FAINT, linewidth=1)
-        axes.grid(axis="y")
-        axes.set_axisbelow(True)
-        edges = sorted({edge for low, high, _ in groups for edge in (low, high)})
-        axes.set_xticks(edges[:: 1 + len(edges) // 10])
-        axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
-        axes.set_xlabel(across, loc="right", labelpad=0)
-        return _png(figure)
+    figure, axes = _figure(title, 0.1, 0.96)
+    inks = [GAIN if low >= 0 else LOSS for low, _, _ in groups]
+    lefts, widths, counts = zip(
+        *((low, high - low, count) for low, high, count in groups), strict=True
+    )
+    axes.bar(lefts, counts, widths, align="edge", color=inks, edgecolor=FELT, linewidth=3)
+    axes.axvline(0, color=FAINT, linewidth=1)
+    axes.grid(axis="y")
+    axes.set_axisbelow(True)
+    edges = sorted({edge for low, high, _ in groups for edge in (low, high)})
+    axes.set_xticks(edges[:: 1 + len(edges) // 10])
+    axes.yaxis.set_major_locator(MaxNLocator(5, integer=True))
+    axes.set_xlabel(across, loc="right", labelpad=0)
+    return _png(figure)
 
 
 def _said(lines: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ FACE_HEIGHT = 372
 
 INK, RED, GREEN = "#22335c", "#c8372d", "#0c7f73"
 IVORY, EDGE, OUTLINE = "#fdf9ee", "#2f7f86", "#3b3a36"
-GOLD, GOLD_FACE, CLAIM = "#f2b01e", "#ffecb0", "#2f6fd0"
+GOLD, GOLD_FACE, FLAME, CLAIM = "#f2b01e", "#ffecb0", "#d9480f", "#2f6fd0"
 
 NUMERALS = "一二三四五六七八九"
 HONOUR_SIGNS = "東南西北中發"
@@ -361,7 +361,7 @@ def tile_svg(kind: Kind) -> str:
 
 def jing_svg(kind: Kind, *, primary: bool) -> str:
     """A jing: golden, with a full star (primary) or a hollow one, the face making room for it."""
-    star = _star(228, 66, 56, GOLD if primary else IVORY)
+    star = _star(228, 66, 56, FLAME if primary else IVORY)
     return svg(
         _body(GOLD_FACE, GOLD, GOLD, 16)
         + f'<g transform="translate(14 66) scale(.8)">{drawing(kind)}</g>{star}'
@@ -387,7 +387,7 @@ def _triangle(points: str, ink: str) -> str:
 
 
 MARKS = {
-    "primary": _star(200, 215, 175, GOLD),
+    "primary": _star(200, 215, 175, FLAME),
     "secondary": _star(200, 215, 175, IVORY),
     "drawn": _triangle("200,60 350,330 50,330", CLAIM),
     "claimed": _triangle("60,200 330,50 330,350", CLAIM),

@@ -31,7 +31,7 @@ from bot.render.reader import Reader
 from core.tiles import sort_tiles, without
 from core.views import SeatView
 
-_TILE, _JING = 69, 52
+_TILE, _JING = 68, 52
 _TILES_Y = 84
 _DRAWN_GAP = 24
 _MELDS = Area(MARGIN, 196, WIDTH - 2 * MARGIN, 60)
@@ -66,7 +66,7 @@ def hand_picture(panel: Panel, reader: Reader) -> Picture:
         Label(MARGIN, 40, spoken(title, reader), 30),
         *flow([(Cell(kind),) for kind in jing], Area(jing_x, 14, WIDTH, _JING), (_JING,), 8, jing),
         *_tiles(view),
-        *flow(blocks, _MELDS, (56, 48, 40, 32, 26), 14, jing),
+        *flow(blocks, _MELDS, (56, 48, 40, 32, 24), 14, jing),
         *notes,
     )
     drawing = Drawing(WIDTH, _HEIGHT + used + (MARGIN if notes else 0), things)

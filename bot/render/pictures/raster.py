@@ -27,7 +27,7 @@ def rasterise(svg: str, width: int, height: int) -> bytes:
 
 def width_of(height: int) -> int:
     """How wide a tile of that height is, in pixels."""
-    return round(height * WIDTH / HEIGHT)
+    return height * WIDTH // HEIGHT
 
 
 @lru_cache(maxsize=1024)
@@ -36,8 +36,11 @@ def sprite(
 ) -> Image.Image:
     """A tile, or without a kind its back; `jing` is (primary, secondary) or nothing.
 
-    `turned`: lying on its side. Not to be changed: it is kept.
+    `turned`: lying on its side. Not to be changed: it is kept. ValueError for a height that is no
+    multiple of 4, whose width would be no whole number.
     """
+    if height % 4:
+        raise ValueError(f"no whole width at height {height}")
     if kind is None:
         svg = back_svg()
     elif kind in jing:

@@ -49,7 +49,7 @@ _SIDE = 252
 """Width of a plate, and of what lies before the seats left and right: six tiles."""
 _PLATE = 84
 _GAP = 12
-_RIVER = (64, 58, 53, 46, 40, 34)
+_RIVER = (64, 60, 52, 48, 40, 32)
 _MELDS = (56, 52, 48, 44, 40, 36, 32, 28, 24)
 _LONG_RIVER, _SIDE_RIVER = 130, 264
 _LONG_HAND, _SIDE_HAND = 60, 98
@@ -97,16 +97,16 @@ def _plate(table: _Table, seat: Seat, x: int, y: int) -> Iterator[Thing]:
     yield Label(right, y + 62, held, 24, FAINT, "rm")
     right -= text_width(held, 24) + 26
     yield TileAt(right, y + 48, 28, None)
-    marks = (
-        ("board.fishing", public.fishing),
-        ("board.ready", public.ready),
-        ("board.away", table.players[seat].away),
-    )
-    for key, marked in marks:
-        if marked:
-            badge, used = pill(left, y + 62, text(key), 20, FAINT)
-            yield from badge
-            left += used + 6
+    marks = [text("board.fishing")] if public.fishing else []
+    marks += [text("board.ready")] if public.ready else []
+    marks += [text("board.away")] if table.players[seat].away else []
+    for size in (20, 18, 16, 14, 12):
+        if left + sum(pill(0, 0, mark, size, FAINT)[1] + 6 for mark in marks) <= right:
+            break
+    for mark in marks:
+        badge, used = pill(left, y + 62, mark, size, FAINT)
+        yield from badge
+        left += used + 6
 
 
 def _river(view: PublicView, seat: Seat) -> list[Block]:
@@ -176,7 +176,7 @@ def _column(table: _Table, seat: Seat, x: int, y: int) -> Iterator[Thing]:
     if table.open:
         hand = Area(x, y, _SIDE, _SIDE_HAND)
         yield _shelf(hand)
-        yield from flow(_hand(table, seat), hand, (46, 40), 2, jing)
+        yield from flow(_hand(table, seat), hand, (44, 40), 2, jing)
         y += _SIDE_HAND + _GAP
     yield from flow(_melds(public, seat, table), Area(x, y, _SIDE, _SIDE_MELDS), _MELDS, 8, jing)
 
@@ -195,7 +195,7 @@ def _middle(table: _Table, area: Area) -> Iterator[Thing]:
     text, view = table.reader.text, table.view
     centre, width = area.x + area.width // 2, area.width - 32
     yield Box(area.x, area.y, area.width, area.height, PANEL, radius=24)
-    titles = zip(table.header.splitlines(), (LIGHT, FAINT), strict=True)
+    titles = zip(table.header.splitlines(), (LIGHT, FAINT), strict=False)
     for row, (title, ink) in enumerate(titles):
         size = fitting_size(title, width + 16, (28, 26, 24, 22, 20, 18))
         yield Label(centre, area.y + 40 + 38 * row, title, size, ink, "mm")
