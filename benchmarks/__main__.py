@@ -1,8 +1,10 @@
 """All benchmarks: `make bench`."""
 
-from benchmarks import bench_deals, bench_shapes
+from benchmarks import bench_deals, bench_pictures, bench_shapes
 
 if __name__ == "__main__":
     bench_shapes.run()
     print()
     bench_deals.run()
+    print()
+    bench_pictures.run()

@@ -6,9 +6,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parent.parent
 COMMAND = re.compile(r"^ *(?:[A-Z_]+=\S+ )?make ([a-z]+)|`make ([a-z]+)", re.MULTILINE)
@@ -123,6 +125,24 @@ def test_everything_make_installs_is_pinned():
     pins = [line for line in lines if not line.startswith("#")]
     assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+( ; .+)?", pin) for pin in pins)
     assert wanted <= {pin.partition("==")[0] for pin in pins}
+
+
+def test_the_wheel_has_everything_that_is_not_code(tmp_path):
+    (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    data = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("bot", "core")
+        for path in (ROOT / package).rglob("*")
+        if path.suffix in {".toml", ".bin", ".otf", ".txt", ".png", ".sql"}
+    }
+    assert {
+        "bot/texts/en.toml",
+        "bot/render/pictures/fonts/referee-text.otf",
+        "bot/render/pictures/fonts/referee-tiles.otf",
+        "bot/render/pictures/fonts/OFL.txt",
+    } <= data
+    assert data <= packed
 
 
 FOREIGN = re.compile(
