@@ -336,7 +336,17 @@ BLOOMS = [
         "§6.2d",
         **BLOOM,
     ),
-    # (20 + (4 + 1)·2 + 20 + 20): the last was a flower
+    # (20 + (4 + 3)·2 + 40)·3
+    case(
+        "§8 大杠开花 of three added gangs",
+        "55p67s",
+        "8s",
+        (added("1111m", 3), added("2222p", 0), added("3333s", 2)),
+        (0, 222, 0, -222),
+        "§6.2d",
+        **BLOOM,
+    ),
+    # 20 + (4 + 1)·2 + 20 + 20: the last was a flower
     case(
         "小杠开花 after an exposed gang",
         OPEN,

@@ -162,6 +162,10 @@ def _told(line: Json) -> str:
             return f"{seat} fishes no more"
         case {"event": "HandWon", "seat": seat, "tile": tile, "by": by}:
             return f"{seat} hu {tile} ({by})"
+        case {"event": "FlowerLaid", "seat": seat, "tile": tile}:
+            return f"{seat} lays {tile}"
+        case {"event": "ReadyDeclared", "seat": seat}:
+            return f"{seat} is ready"
         case {"event": "DealDrawn"}:
             return "drawn"
     return ""
