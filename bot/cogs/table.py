@@ -157,7 +157,12 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
         desk = self.house.desk
         table = self._own(interaction)
         given = desk.seat(table, interaction.user.id) if seat is None else seat
-        reader = desk.reader(interaction.user.id, interaction.guild_id)
+        here = interaction.channel_id == table.channel_id
+        reader = (
+            desk.public_reader(table.guild_id)
+            if here
+            else desk.reader(interaction.user.id, interaction.guild_id)
+        )
         gone = desk.players(table, reader)[given]
         changes = desk.tables.substitute(
             table.id,
@@ -168,5 +173,9 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
             desk.now(),
         )
         self.house.publisher.note(changes)
-        name = desk.players(desk.tables.table(table.id), reader)[given].name
-        await tell(interaction, reader.text("told.substituted", player=name, gone=gone.name))
+        words = reader.text("told.substituted", player=player.mention, gone=gone.name)
+        if here:  # the substitute reads it too, and knows where the hand is
+            told = discord.AllowedMentions(users=[player])
+            await interaction.response.send_message(words, allowed_mentions=told)
+        else:
+            await tell(interaction, words)

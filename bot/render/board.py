@@ -15,32 +15,40 @@ from core.seats import Seat, from_seat
 from core.tiles import sort_tiles
 from core.views import PublicSeat, PublicView
 
-_LOG_LINES = 8
+_LOG_LINES = 5
 _SHORT_RIVER = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A deal as the channel sees it; `log` are the deal's public events, oldest first."""
+    """A deal as the channel sees it; `log` are the deal's public events, oldest first.
+
+    `paused`: why the table is, away (no player is there) or unreachable (no way into the channel).
+    """
 
     view: PublicView
     players: Players
     log: tuple[Event, ...] = ()
     deadline: datetime | None = None
-    paused: bool = False
+    paused: str | None = None
 
 
-def soon(moment: datetime | None) -> str:
-    """A moment as Discord counts down to it, or nothing."""
-    return "" if moment is None else f" <t:{int(moment.timestamp())}:R>"
+def until_words(moment: datetime | None, reader: Reader) -> str:
+    """How long there is still time, as Discord counts it down: a line below a question."""
+    if moment is None:
+        return ""
+    return "\n" + reader.text("board.until", moment=f"<t:{int(moment.timestamp())}:R>")
+
+
+def bare_meld(meld: Meld, reader: Reader, *, jing: Iterable[int] = ()) -> str:
+    """吃 一二三万."""
+    text = reader.text(f"meld.{meld.kind}")
+    return f"{text} {reader.face.row(meld.tiles, tuple(jing))}" if meld.tiles else text
 
 
 def meld_words(meld: Meld, players: Players, reader: Reader, *, jing: Iterable[int] = ()) -> str:
     """吃 一二三万 ← 阿明: what was made and from whom."""
-    text = reader.text(f"meld.{meld.kind}")
-    if not meld.tiles:
-        return text
-    words = f"{text} {reader.face.row(meld.tiles, tuple(jing))}"
+    words = bare_meld(meld, reader, jing=jing)
     return words if meld.source is None else f"{words} ← {players[meld.source].name}"
 
 
@@ -75,7 +83,7 @@ def points(amount: int) -> str:
     return f"{amount:+d}" if amount else "0"
 
 
-def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> str:
+def _seat_lines(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> str:
     text, view, player = reader.text, scene.view, scene.players[seat]
     public = view.seats[seat]
     marks = [text("board.dealer")] if seat == view.dealer else []
@@ -83,29 +91,28 @@ def _seat_line(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> s
     marks += [text("board.ready")] if public.ready else []
     marks += [text("board.away")] if player.away else []
     acting = isinstance(view.phase, Turn) and view.phase.seat == seat
-    line = (
-        f"{'▶ ' if acting else ''}{wind_name(view, seat, reader)} **{player.name}**"
-        f"{''.join(f' `{mark}`' for mark in marks)}"
-        f" · {text('board.tiles', count=public.concealed)}"
-        f" · {points(view.session.scores[seat])}"
-    )
+    name = f"{wind_name(view, seat, reader)} {player.name}"
+    score = text("board.score", score=points(view.session.scores[seat]))
+    lines = [
+        f"{'▶ ' if acting else ''}**{name}**{''.join(f' `{mark}`' for mark in marks)}"
+        f" · {score} · {text('board.tiles', count=public.concealed)}"
+    ]
     if public.flowers:
-        line += "\n" + text("board.flowers", tiles=reader.face.row(sort_tiles(public.flowers)))
+        lines.append(text("board.flowers", tiles=reader.face.row(sort_tiles(public.flowers))))
     if public.melds:
-        line += "\n" + " ｜ ".join(
-            meld_words(meld, scene.players, reader, jing=view.jing) for meld in public.melds
-        )
+        melds = (meld_words(meld, scene.players, reader, jing=view.jing) for meld in public.melds)
+        lines.append(" ｜ ".join(melds))
     if public.river and river != 0:
-        line += "\n" + text("board.river", tiles=river_words(public, reader, river))
-    return line
+        lines.append(text("board.river", tiles=river_words(public, reader, river)))
+    return "\n".join(lines)
 
 
 def waiting_words(scene: Scene, reader: Reader) -> str:
     """Whom or what the table waits for."""
     text, phase = reader.text, scene.view.phase
-    if scene.paused:
-        return text("board.paused")
-    until = soon(scene.deadline)
+    if scene.paused is not None:
+        return text(f"board.paused.{scene.paused}")
+    until = until_words(scene.deadline, reader)
     if isinstance(phase, Turn):
         return text("board.turn", player=scene.players[phase.seat].name, until=until)
     if isinstance(phase, Claiming):
@@ -135,7 +142,9 @@ def board_versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
     waiting = waiting_words(scene, reader)
     log = last_words(scene.log, scene.players, reader, _LOG_LINES)
     for river, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):
-        seats = "\n".join(_seat_line(scene, seat, reader, river) for seat in from_seat(view.dealer))
+        seats = "\n\n".join(
+            _seat_lines(scene, seat, reader, river) for seat in from_seat(view.dealer)
+        )
         words = log[len(log) - min(lines, len(log)) :]
         yield tuple(block for block in (header, seats, "\n".join(words), waiting) if block)
 

@@ -7,7 +7,7 @@ from bot.render.board import meld_words, points
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Player, Players
 from bot.render.reader import Reader
-from bot.render.settlement import line_words, reading_words
+from bot.render.settlement import line_words, reading_words, shared
 from core.documents import DocumentError, Fault
 from core.notation import read_tile, read_tiles
 from core.scoring.calculator import Calculation, Wait
@@ -136,7 +136,7 @@ def _readings(won: Calculation, reader: Reader) -> Iterator[str]:
 
 def _step(settled: Settlement, reader: Reader) -> Iterator[str]:
     yield reader.text(f"settled.step.{settled.step}")
-    for item in settled.items:
+    for item in shared(settled.items):
         line = line_words(item, winds(reader), reader)
         yield reader.text("calc.line", line=line, section=item.section)
 

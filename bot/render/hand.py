@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.render.board import jing_words, meld_words, soon, wind_name
+from bot.render.board import jing_words, meld_words, until_words, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader
@@ -16,18 +16,21 @@ from core.views import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a seat's panel shows; `offers` are the choices of the prompt, answered or not."""
+    """What a seat's panel shows; `offers` are the choices of the prompt, answered or not.
+
+    `paused` is the reason, as of a Scene.
+    """
 
     view: SeatView
     players: Players
     offers: tuple[Choice, ...] = ()
     deadline: datetime | None = None
-    paused: bool = False
+    paused: str | None = None
 
     @property
     def asked(self) -> bool:
         """Whether the table waits for this seat, and it has not answered."""
-        return bool(self.offers) and self.view.hand.answer is None and not self.paused
+        return bool(self.offers) and self.view.hand.answer is None and self.paused is None
 
 
 def tiles_in_hand(view: SeatView) -> Tiles:
@@ -93,15 +96,15 @@ def hand_notes(view: SeatView, reader: Reader) -> Iterable[str]:
 def _state_line(panel: Panel, reader: Reader) -> str:
     text, view, players = reader.text, panel.view, panel.players
     phase, seat = view.public.phase, view.seat
-    if panel.paused:
-        return text("hand.paused")
+    if panel.paused is not None:
+        return text(f"hand.paused.{panel.paused}")
     if isinstance(phase, Idle):
         return text("hand.between")
     if players[seat].away:
         return text("hand.away")
     if view.hand.answer is not None:
         return text("hand.answered", choice=choice_label(view.hand.answer, view, reader))
-    until = soon(panel.deadline)
+    until = until_words(panel.deadline, reader)
     if panel.asked and isinstance(phase, Turn):
         return text("hand.your_turn", until=until)
     if panel.asked and isinstance(phase, Claiming | Robbing):

@@ -12,13 +12,17 @@ from core.seats import BySeat
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """`changed` are the options set otherwise than in the default profile of the game."""
+    """`changed` are the options set otherwise than in the default profile of the game.
+
+    `base` is the stake, which is always told.
+    """
 
     profile: str
     changed: Mapping[str, OptionValue]
     rounds: int | None
     deals: int | None
     relaxed: bool
+    base: int
     host: str
     seats: BySeat[Player | None]
 
@@ -72,15 +76,18 @@ def _seat_line(seat: int, player: Player | None, reader: Reader) -> str:
 def lobby(table: Lobby, reader: Reader) -> Blocks:
     """The lobby message."""
     text = reader.text
-    head = text("lobby.title", profile=text(f"profile.{table.profile}"), host=table.host)
-    rules = played_words(table.rounds, table.deals, relaxed=table.relaxed, reader=reader)
+    title = text("lobby.title", profile=text(f"profile.{table.profile}"), host=table.host)
+    played = played_words(table.rounds, table.deals, relaxed=table.relaxed, reader=reader)
+    head = f"{title}\n{played} · {text('lobby.stake', base=table.base)}"
     seats = "\n".join(_seat_line(seat, player, reader) for seat, player in enumerate(table.seats))
-    changed = option_lines(table.changed.items(), reader)
+    changed = option_lines(
+        ((key, value) for key, value in table.changed.items() if key != "base"), reader
+    )
     free = sum(player is None for player in table.seats)
     state = text("lobby.missing", count=free) if free else text("lobby.full")
     return first_fitting(
         (
-            tuple(block for block in (f"{head}\n{rules}", changed, seats, state) if block),
-            (f"{head}\n{rules}", seats, state),
+            tuple(block for block in (head, changed, seats, state) if block),
+            (head, seats, state),
         )
     )

@@ -1,9 +1,9 @@
 """A finished deal: who won how, every line of arithmetic, what moved and the running scores."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.render.board import jing_words, meld_words, points, wind_name
+from bot.render.board import bare_meld, jing_words, points, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader
@@ -11,7 +11,7 @@ from bot.render.words import say
 from bot.texts.terms import term_name
 from core.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
 from core.scoring.ledger import LineItem, arithmetic, deltas
-from core.seats import SEATS, BySeat, Seat
+from core.seats import SEATS, BySeat, Seat, others
 from core.shapes import Group, GroupKind, Reading
 from core.views import PublicView
 
@@ -52,13 +52,23 @@ def _hands(deal: FinishedDeal, reader: Reader) -> Iterator[str]:
     if view.shown is None:
         return
     for seat in SEATS:
-        melds = [
-            meld_words(meld, deal.players, reader, jing=view.jing)
-            for meld in view.seats[seat].melds
-        ]
+        melds = [bare_meld(meld, reader, jing=view.jing) for meld in view.seats[seat].melds]
         tiles = reader.face.row(view.shown[seat], view.jing)
-        line = " ｜ ".join([tiles, *melds] if tiles else melds)
-        yield f"{wind_name(view, seat, reader)} **{deal.players[seat].name}** {line}"
+        yield f"**{wind_name(view, seat, reader)} {deal.players[seat].name}**"
+        yield " ｜ ".join([tiles, *melds] if tiles else melds)
+
+
+def shared(items: Iterable[LineItem]) -> Iterator[LineItem]:
+    """The lines, those that the three others pay alike told once, as paid by each."""
+    lines = tuple(items)
+    for item in lines:
+        whole = replace(item, payer=None)
+        alike = [one for one in lines if one != whole and replace(one, payer=None) == whole]
+        payers = [one.payer for one in alike]
+        if item == whole or len(payers) != 3 or set(payers) != set(others(item.seat)):
+            yield item
+        elif item is alike[0]:
+            yield whole
 
 
 def line_words(item: LineItem, players: Players, reader: Reader) -> str:
@@ -76,7 +86,7 @@ def step_words(event: Settled, players: Players, reader: Reader) -> str:
     lines = [f"{title} {reader.face.row(event.pair)}" if event.pair else title]
     if event.reading is not None:
         lines.append(reading_words(event.reading, reader))
-    return "\n".join([*lines, *(line_words(item, players, reader) for item in event.items)])
+    return "\n".join([*lines, *(line_words(item, players, reader) for item in shared(event.items))])
 
 
 def _steps(deal: FinishedDeal, reader: Reader) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The running words of play: public events as a person at the table would say them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from bot.render.players import Players
@@ -159,9 +160,33 @@ def say(event: e.Event, players: Players, reader: Reader) -> str | None:
     return speak(event, players, reader) if speak else None
 
 
+def _is_opening_throw(event: e.Event) -> bool:
+    return isinstance(event, e.DiceThrown) and event.purpose != "replacement"
+
+
+def _opening_throws(throws: Iterable[e.DiceThrown], reader: Reader) -> str:
+    """The totals of the opening's throws, by what they were for, in one line."""
+    parts = []
+    for purpose, same in groupby(throws, key=lambda event: event.purpose):
+        totals = ", ".join(str(sum(event.faces)) for event in same)
+        parts.append(reader.text(f"said.thrown.{purpose}", totals=totals))
+    return reader.text("said.throws", throws=" · ".join(parts))
+
+
+def _running_words(
+    events: Iterable[e.Event], players: Players, reader: Reader
+) -> Iterator[str | None]:
+    told = [event for event in events if type(event) in _SAID]
+    for opening, some in groupby(told, key=_is_opening_throw):
+        if opening:
+            yield _opening_throws((one for one in some if isinstance(one, e.DiceThrown)), reader)
+        else:
+            yield from (say(event, players, reader) for event in some)
+
+
 def last_words(
     events: Iterable[e.Event], players: Players, reader: Reader, most: int
 ) -> tuple[str, ...]:
-    """The last sentences said, at most `most`, the latest last."""
-    said = [sentence for event in events if (sentence := say(event, players, reader))]
-    return tuple(said[len(said) - most :] if len(said) > most else said)
+    """The last sentences said, at most `most`, the latest last; an opening's throws are one."""
+    said = [sentence for sentence in _running_words(events, players, reader) if sentence]
+    return tuple(said[-most:])

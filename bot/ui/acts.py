@@ -60,6 +60,14 @@ async def _answer(house: House, interaction: Interaction, table_id: int, sentenc
         await tell(interaction, sentence)
 
 
+async def _confirm(interaction: Interaction, sentence: str) -> None:
+    """A press shows on its board what it did, and needs no words; a command gets a sentence."""
+    if interaction.message is None:
+        await tell(interaction, sentence)
+    else:
+        await interaction.response.defer()
+
+
 # --- who sits -------------------------------------------------------------------------------
 
 
@@ -103,7 +111,7 @@ async def add_computer(house: House, interaction: Interaction, table_id: int) ->
         table_id, interaction.user.id, None, cause(interaction), desk.now()
     )
     house.publisher.note(changes)
-    await tell(interaction, house.text(interaction)("told.computer"))
+    await _confirm(interaction, house.text(interaction)("told.computer"))
 
 
 async def remove_computer(house: House, interaction: Interaction, table_id: int) -> None:
@@ -119,7 +127,7 @@ async def start(house: House, interaction: Interaction, table_id: int) -> None:
     desk = house.desk
     changes = desk.tables.start(table_id, interaction.user.id, cause(interaction), desk.now())
     house.publisher.note(changes)
-    await tell(interaction, house.text(interaction)("told.started"))
+    await _confirm(interaction, house.text(interaction)("told.started"))
 
 
 async def end(house: House, interaction: Interaction, table_id: int) -> None:
@@ -185,6 +193,7 @@ async def show_score(house: House, interaction: Interaction, table_id: int) -> N
     table = desk.tables.table(table_id)
     reader = desk.reader(interaction.user.id, interaction.guild_id)
     await show(interaction, sheet(score(table.public, desk.players(table, reader), reader)))
+    house.publisher.looked(interaction)
 
 
 async def repost_board(house: House, interaction: Interaction, table_id: int) -> None:
@@ -192,7 +201,7 @@ async def repost_board(house: House, interaction: Interaction, table_id: int) ->
     table = house.desk.tables.table(table_id)
     house.desk.seat(table, interaction.user.id)
     house.publisher.redraw_board(table_id, repost=True)
-    await tell(interaction, house.text(interaction)("told.board"))
+    await _confirm(interaction, house.text(interaction)("told.board"))
 
 
 # --- what is played -------------------------------------------------------------------------

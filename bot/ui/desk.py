@@ -150,7 +150,7 @@ class Desk:
             self.players(table, reader),
             self._log(table),
             table.deadline,
-            table.status is Status.PAUSED,
+            table.reason if table.status is Status.PAUSED else None,
         )
 
     def _log(self, table: Table) -> tuple[Event, ...]:
@@ -173,6 +173,7 @@ class Desk:
             setup.rounds,
             setup.deals,
             setup.clock is ClockMode.RELAXED,
+            int(dict(table.ruleset.options)["base"]),
             plain(host),
             by_seat(
                 None if one is None else _player(one, seat, reader)
@@ -187,7 +188,7 @@ class Desk:
             self.players(table, reader),
             offers(view, table.ruleset),
             table.deadline,
-            table.status is Status.PAUSED,
+            table.reason if table.status is Status.PAUSED else None,
         )
 
     def personal(self, table: Table, user_id: int, *, fish: bool = False) -> LayoutView:

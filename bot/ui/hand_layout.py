@@ -1,4 +1,4 @@
-"""A player's own panel: claims first and in colour, then one button a tile."""
+"""A player's own panel: claims first and in colour, on one's turn one button a tile."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from bot.render.reader import Reader
 from bot.ui.buttons import ChoiceButton, FishButton, NextButton, TableButton
 from bot.ui.layout import Colour, label, message, rows
 from core.commands import Choice, Discard, Gang, Hu, Pass, Peng
-from core.phases import Idle, Over
+from core.phases import Idle, Turn
 from core.tiles import Kind
 
 _STYLES: dict[type, ButtonStyle] = {
@@ -59,7 +59,9 @@ class _Sheet:
         return self.button(index, self.reader.face.tile(tile, panel.view.public.jing), style)
 
     def tiles(self) -> Iterator[ui.Item[Any]]:
-        """The hand in rows, the drawn tile in one of its own."""
+        """On one's turn the hand in rows, the drawn tile in one of its own."""
+        if not (self.panel.asked and isinstance(self.panel.view.public.phase, Turn)):
+            return  # the words show the hand
         hand = self.panel.view.hand
         tiles = tiles_in_hand(self.panel.view)
         kept = tiles if hand.drawn is None else tiles[:-1]
@@ -75,7 +77,7 @@ class _Sheet:
             yield FishButton(
                 self.table, self.prompt, not self.fish, label=text(key), style=ButtonStyle.success
             )
-        if panel.paused or panel.players[panel.view.seat].away:
+        if panel.paused is not None or panel.players[panel.view.seat].away:
             yield TableButton(
                 self.table, "back", label=text("button.back"), style=ButtonStyle.success
             )
@@ -101,10 +103,10 @@ def hand_panel(
     """The panel of a seat; with `fish`, its tiles declare fishing."""
     sheet = _Sheet(table, prompt, panel, reader, fish=fish)
     parts: list[ui.Item[Any]] = [*rows(list(sheet.claims()))]
-    playing = not isinstance(panel.view.public.phase, Idle | Over)
-    if playing:
-        parts += [*([ui.Separator()] if parts else []), *sheet.tiles()]
-    parts += rows(list(sheet.below()))
+    tiles = list(sheet.tiles())
+    if parts and tiles:
+        parts.append(ui.Separator())
+    parts += [*tiles, *rows(list(sheet.below()))]
     blocks = panel_text(panel, reader)
     if fish:
         blocks = (*blocks[:-1], reader.text("hand.pick_fishing"))

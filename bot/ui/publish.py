@@ -13,7 +13,7 @@ import discord
 from discord.abc import Messageable
 from discord.ui import LayoutView
 
-from bot.render.board import soon
+from bot.render.board import until_words
 from bot.render.limits import Blocks
 from bot.render.settlement import FinishedDeal
 from bot.service.facts import TABLE_FACTS, TableResumed
@@ -86,6 +86,7 @@ class Publisher:
         self._drawn: dict[Hashable, str] = {}
         self._fresh_live: set[tuple[int, int]] = set()
         self._live: dict[tuple[int, int], _Live] = {}
+        self._looks: dict[int, _Live] = {}
         self._clicked: dict[int, datetime] = {}
 
     # --- what is stale ----------------------------------------------------------------------
@@ -364,7 +365,8 @@ class Publisher:
         await self._drop_nudge(table, user_id)
         reader = self._desk.reader(user_id, table.guild_id)
         player = self._desk.players(table, reader)[seat]
-        words: Blocks = (reader.text("told.nudge", player=player.name, until=soon(table.deadline)),)
+        until = until_words(table.deadline, reader)
+        words: Blocks = (reader.text("told.nudge", player=player.name, until=until),)
         channel = self._client.get_partial_messageable(panel.channel_id)
         sent = await channel.send(
             view=sheet(words), nonce=_nonce("nudge", table_id, user_id, table.prompt)
@@ -392,6 +394,13 @@ class Publisher:
         self._live[owner] = _Live(interaction)
         self._fresh_live.discard(owner)
         self._drawn.pop(("live", *owner), None)
+        if before is not None:
+            self._want(("fold", before.interaction.id), partial(_fold, before))
+
+    def looked(self, interaction: Interaction) -> None:
+        """Scores were shown ephemerally; those shown to the user before are taken away."""
+        before = self._looks.get(interaction.user.id)
+        self._looks[interaction.user.id] = _Live(interaction)
         if before is not None:
             self._want(("fold", before.interaction.id), partial(_fold, before))
 

@@ -32,20 +32,23 @@ def test_a_board_says_whose_turn_it_is_and_what_lies_there():
     header, table, waiting = board(scene, CHINESE)
     assert header == "### 第 3 盘\n还剩 52 张\n正精 五万★ · 副精 六万☆"
     assert table.splitlines() == [
-        "▶ 东 **Bob** `庄` `精钓` · 11 张 · +8",
+        "▶ **东 Bob** `庄` `精钓` · 累计 +8 · 手里 11 张",
         "碰 东东东 ← Ann",
-        "南 **Cat** `托管` · 13 张 · 0",
-        "西 **Dan** · 13 张 · 0",
-        "北 **Ann** · 13 张 · -8",
+        "",
+        "**南 Cat** `托管` · 累计 0 · 手里 13 张",
+        "",
+        "**西 Dan** · 累计 0 · 手里 13 张",
+        "",
+        "**北 Ann** · 累计 -8 · 手里 13 张",
         "打过 九条 ~~东~~",
     ]
-    assert waiting == "轮到 **Bob** <t:1767225600:R>"
+    assert waiting == "轮到 **Bob**\n<t:1767225600:R>超时"
 
 
 def test_a_claim_window_looks_the_same_whoever_is_asked():
     view = public(Claiming(3, read_tile("5m"), 57))
     (*_, waiting) = board(Scene(view, PLAYERS, (), UNTIL), ENGLISH)
-    assert waiting == "**Dan** discarded 五万; waiting for claims <t:1767225600:R>"
+    assert waiting == "**Dan** discarded 五万; waiting for claims\nTime runs out <t:1767225600:R>"
 
 
 def test_flowers_lie_open_and_who_is_ready_is_marked():
@@ -57,13 +60,18 @@ def test_flowers_lie_open_and_who_is_ready_is_marked():
     )
     header, table, waiting = board(Scene(view, PLAYERS, (), UNTIL), CHINESE)
     assert header == "### 第 1 盘\n还剩 52 张"
-    assert table.splitlines()[:2] == ["东 **Bob** `庄` `听` · 13 张 · 0", "花 中中 春"]
-    assert waiting == "看看有没有人报听 <t:1767225600:R>"
+    assert table.splitlines()[:2] == [
+        "**东 Bob** `庄` `听` · 累计 0 · 手里 13 张",
+        "花 中中 春",
+    ]
+    assert waiting == "看看有没有人报听\n<t:1767225600:R>超时"
 
 
 def test_a_paused_board_says_how_to_go_on():
-    scene = Scene(public(Turn(0, TurnStart.DRAWN, 1)), PLAYERS, (), None, paused=True)
-    assert board(scene, CHINESE)[-1].startswith("⏸")
+    scene = Scene(public(Turn(0, TurnStart.DRAWN, 1)), PLAYERS, (), None, paused="away")
+    assert board(scene, CHINESE)[-1].startswith("⏸ 没有人在")
+    shut_out = replace(scene, paused="unreachable")
+    assert board(shut_out, ENGLISH)[-1].startswith("⏸ I could not write in this channel")
 
 
 def test_between_deals_nobody_is_on_turn():
@@ -91,9 +99,27 @@ def test_a_long_river_keeps_its_end():
 def test_the_running_words_are_the_last_ones():
     log = tuple(e.TileDiscarded(0, read_tile(f"{number}m")) for number in range(1, 10))
     words = board(Scene(public(Idle()), PLAYERS, log), CHINESE)[2].splitlines()
-    assert words[0] == "Ann 打 二万"
-    assert words[-1] == "Ann 打 九万"
-    assert len(words) == 8
+    assert words == [f"Ann 打 {number}万" for number in "五六七八九"]
+
+
+def test_the_throws_of_an_opening_are_one_line():
+    log = (
+        e.DealStarted(3, "", (0, 0, 0, 0)),
+        e.DiceThrown(0, (3, 4), "dealer"),
+        e.DiceThrown(1, (6, 6), "dealer"),
+        e.DealerSet(1),
+        e.DiceThrown(1, (2, 3), "second"),
+        e.DiceThrown(2, (1, 1), "wall"),
+        e.WallBroken(2, 7),
+        e.TileDiscarded(1, read_tile("1m")),
+        e.DiceThrown(1, (1, 2), "replacement"),
+    )
+    words = board(Scene(public(Idle()), PLAYERS, log), CHINESE)[2].splitlines()
+    assert words == [
+        "掷骰：定庄 7, 12 · 找墙 5 · 开墙 2",
+        "Bob 打 一万",
+        "Bob 掷骰补牌：1＋2＝3",
+    ]
 
 
 def crowded(players, rivers=28):

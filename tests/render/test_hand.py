@@ -26,7 +26,7 @@ def test_ones_own_turn():
         "摸到：**九筒**",
         "副露：碰 北北北 ← Cat",
     ]
-    assert state == "**轮到你了** <t:1767225600:R>"
+    assert state == "**轮到你了**\n<t:1767225600:R>超时"
 
 
 def test_the_drawn_tile_lies_apart_even_when_others_are_like_it():
@@ -36,12 +36,12 @@ def test_the_drawn_tile_lies_apart_even_when_others_are_like_it():
 
 def test_a_claim():
     shown = panel(claim(HAND, "E"), (Peng(), Pass()), deadline=UNTIL)
-    assert panel_text(shown, CHINESE)[-1] == "**Dan 打了 东，你要吗？** <t:1767225600:R>"
+    assert panel_text(shown, CHINESE)[-1] == "**Dan 打了 东，要不要？**\n<t:1767225600:R>超时"
 
 
 def test_the_choice_made_is_shown():
     shown = panel(claim(HAND, "E", answer=Peng()), (Peng(), Pass()), deadline=UNTIL)
-    assert panel_text(shown, CHINESE)[-1] == "你选了「碰 东东」，等其他人"
+    assert panel_text(shown, CHINESE)[-1] == "你选了「碰 东东」，等别人"
     assert not shown.asked
 
 
@@ -58,13 +58,15 @@ def test_away_and_paused():
     players = (replace(PLAYERS[0], away=True), *PLAYERS[1:])
     shown = replace(panel(view, (Discard(0),)), players=players)
     assert "I’m back" in panel_text(shown, ENGLISH)[-1]
-    assert panel_text(replace(shown, paused=True), ENGLISH)[-1].startswith("The game waits")
+    assert panel_text(replace(shown, paused="away"), ENGLISH)[-1].startswith("The game waits")
+    shut_out = panel_text(replace(shown, paused="unreachable"), ENGLISH)[-1]
+    assert shut_out.startswith("I cannot write in the table’s channel")
 
 
 def test_readiness_is_asked_and_shown():
     asked = SeatView(0, public(Declaring(9)), Hand(concealed=read_tiles(HAND)))
     shown = panel(asked, (Ready(), Pass()), deadline=UNTIL)
-    words = "**Your hand waits as it was dealt: declare ready?** <t:1767225600:R>"
+    words = "**Your hand waits as it was dealt: declare ready?**\nTime runs out <t:1767225600:R>"
     assert panel_text(shown, ENGLISH)[-1] == words
     assert [choice_label(one, asked, ENGLISH) for one in shown.offers] == ["Ready", "Pass"]
     answered = panel(replace(asked, hand=replace(asked.hand, answer=Ready())), shown.offers)

@@ -30,12 +30,13 @@ def test_a_lobby_shows_what_is_played_and_who_is_missing():
         4,
         None,
         False,
+        2,
         "Ann",
         (Player("Ann"), None, Player("Computer 3", computer=True), None),
     )
     head, changed, seats, state = lobby(table, CHINESE)
-    assert head == "### 南昌麻将\nAnn 开的桌\n打 4 圈 · 正常计时"
-    assert changed.splitlines() == ["下精：不打下精", "回头一笑：是", "底：2"]
+    assert head == "### 南昌麻将\nAnn 开的桌\n打 4 圈 · 正常计时 · 底 2"
+    assert changed.splitlines() == ["下精：不打下精", "回头一笑：是"]
     assert seats.splitlines() == ["东 **Ann**", "南 空位", "西 **Computer 3**", "北 空位"]
     assert state == "还差 2 个人"
 

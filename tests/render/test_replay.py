@@ -47,7 +47,7 @@ def test_silence_and_who_was_not_waited_for_are_told():
     early = shown(FIVE, (2, Peng()))
     assert list(happened(early.frames[2], PLAYERS, CHINESE)) == [
         "Ann 打 五筒",
-        "Bob 不用再等，本来能：吃 四六筒",
+        "Bob 不用再选，本来能：吃 四六筒",
         "Cat 要：碰 五五筒",
     ]
     assert "Bob 摸 三万" in list(happened(silent.frames[3], PLAYERS, CHINESE))
@@ -64,7 +64,7 @@ def test_all_hands_lie_open_or_one(claimed):
     assert "West **Cat** · 0\n二五八万 五五九九筒 二五八条 东 南 北" in seats
     head, told, seats = replay(claimed, 2, 1, ENGLISH)
     assert "五五九九筒" not in seats
-    assert "West **Cat** · 0\ntiles: 13" in seats
+    assert "West **Cat** · 0\n13 in hand" in seats
     assert told.splitlines() == [
         "Ann discards 五筒",
         "Bob answers: Chi with 四六筒, beaten by another claim",
@@ -125,7 +125,7 @@ def test_a_list_of_deals_marks_winners_and_voided_ones():
     assert second == f"struck out · {first}"
     assert (title, page) == ("### x", "Page 1 of 3")
     assert entry(line(), CHINESE).startswith("桌 7 第 3 盘 · 2026-01-01 12:00 UTC · ")
-    assert history("### x", [], 0, 1, CHINESE) == ("### x", "这里还没有打完的盘。")
+    assert history("### x", [], 0, 1, CHINESE) == ("### x", "这里还没打完过一盘。")
 
 
 def test_the_longest_page_fits():

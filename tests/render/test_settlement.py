@@ -72,7 +72,7 @@ def finished(players=PLAYERS, events=EVENTS):
 def test_a_settlement_shows_hands_lines_gains_and_seed():
     head, hands, steps, gains, seed = settlement(finished(), CHINESE)
     assert head.splitlines()[:2] == ["### 第 3 盘 · 结算", "Bob 胡 九条，Ann 点炮"]
-    assert "东 **Bob** 一五★三万 东东东 九九条" in hands.splitlines()
+    assert hands.splitlines()[2:4] == ["**东 Bob**", "一五★三万 东东东 九九条"]
     assert steps.splitlines() == [
         "**算胡**",
         "平胡：一万 二万[五万] 三万 ｜ 东东东 ｜ 九九条",
@@ -102,6 +102,26 @@ def test_a_climb_reads_as_arithmetic():
     factors = Term("climb.deal", 16), Term("climb.streak", 3)
     item = LineItem("climb", "§11", 1, 0, factors, (Term("climb.paid", -16),))
     assert line_words(item, PLAYERS, CHINESE) == "Bob 收 Ann：本盘 16 × 爬楼 3 - 已付 16 = 32"
+
+
+def test_what_all_three_pay_alike_is_told_once():
+    """A self-draw by the dealer; a second line that only two pay alike; gangs told as often."""
+    win = (Term("shape.plain", 1), Term("dealer", 2), Term("self_draw", 2))
+    gang = LineItem("gang", "§8.4", 3, None, bonuses=(Term("gang.exposed", 2),))
+    items = (
+        *(LineItem("hand", "§9.5", 1, payer, win) for payer in (0, 2, 3)),
+        *(LineItem("hand", "§9.10", 1, payer, bonuses=(Term("cap", 3),)) for payer in (0, 2)),
+        gang,
+        gang,
+    )
+    steps = settlement(finished(events=(e.Settled("hand", items, 1),)), CHINESE)[2]
+    assert steps.splitlines()[1:] == [
+        "Bob 收每家：平胡 1 × 庄 2 × 自摸 2 = 4",
+        "Bob 收 Ann：封顶 3",
+        "Bob 收 Cat：封顶 3",
+        "Dan 收每家：明杠 2",
+        "Dan 收每家：明杠 2",
+    ]
 
 
 def test_a_drawn_deal_says_so():

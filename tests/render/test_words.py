@@ -29,7 +29,7 @@ GANG = Meld(MeldKind.GANG, read_tiles("5m5m5m5m"), 0, FIVE)
         (e.ConcealedGangMade(1, FIVE).seen_by(None), "Bob 暗杠"),
         (e.AddedGangDeclared(1, FIVE), "Bob 补杠 五万"),
         (e.TileDrawn(1, FIVE, 100, 50, Replacement.GANG), "Bob 杠后补了一张"),
-        (e.TileDrawn(1, FIVE, 100, 50, Replacement.FLOWER), "Bob 花后补了一张"),
+        (e.TileDrawn(1, FIVE, 100, 50, Replacement.FLOWER), "Bob 补花摸了一张"),
         (e.FlowerLaid(1, read_tile("f1"), completes=False), "Bob 补花 春"),
         (e.ReadyDeclared(1), "Bob 报听"),
         (e.HandWon(1, FIVE, WinKind.SELF, None, None, False), "Bob 自摸 五万"),

@@ -45,7 +45,7 @@ def test_a_whole_hand_by_command(tmp_path):
         assert "✔ seven pairs" in text
         assert "plain hand" in text
         assert (
-            "East from South: seven pairs 2 × German 2 × dealer 2 × self-draw 2 + German 5 = 21"
+            "East from each: seven pairs 2 × German 2 × dealer 2 × self-draw 2 + German 5 = 21"
             " (§9.5)" in text
         )
         assert "jing 1 × overlord 2 = 2 (§8.1)" in text

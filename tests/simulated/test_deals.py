@@ -129,7 +129,7 @@ def test_the_host_ends_a_deal_and_what_was_paid_in_it_goes_back(tmp_path):
         for name in SEATS:
             await sim.press(name, "东")
             await sim.pass_time(1)
-        assert "· -15" in sim.text(sim.board)
+        assert "score -15" in sim.text(sim.board)
         assert sim.table.public.session.scores == (-15, 5, 5, 5)
         ended = await sim.slash("ann", "table end")
         assert ended.response.content == "The session is over."

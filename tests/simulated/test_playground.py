@@ -20,7 +20,7 @@ def test_the_check_plays_a_deal_and_prints_its_board_and_settlement(profile, cap
     assert main(["play", "--check", "--profile", profile]) == 0
     board, _, settlement = capsys.readouterr().out.partition("### Deal 1 · settlement")
     assert board.startswith("### Deal 1\n")
-    assert "East **Ming** `dealer`" in board
+    assert "**East Ming** `dealer`" in board
     assert "The deal is over" in board
     assert settlement.count("running score") == 4
 

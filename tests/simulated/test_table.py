@@ -165,7 +165,11 @@ def test_a_leaver_is_played_on_and_the_host_passes(tmp_path):
         assert sim.text(sim.panel("ann")) == "You have left the table."
         assert sim.table.host_id == sim.user_id("bob")
         answer = await sim.slash("bob", "table substitute", player=sim.member("cat").user, seat=0)
-        assert answer.response.content == "cat takes the seat of Computer 1."
+        assert not answer.ephemeral  # so that the substitute is told, too
+        assert answer.response.content == (
+            f"<@{sim.user_id('cat')}> takes the seat of Computer 1. "
+            "“My hand” on the board shows the tiles and lets you play."
+        )
         answer = await sim.slash("cat", "hand", dm=True)
         assert "you are East" in sim.text(answer.response)
         answer = await sim.slash("cat", "table end")

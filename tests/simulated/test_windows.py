@@ -132,7 +132,7 @@ def test_a_leaver_in_a_window_has_passed(tmp_path):
         assert turn_of(sim) == "bob"
         await sim.pass_time(1)
         assert sim.text(sim.panel("cat")) == "You have left the table."
-        assert "**Computer 3**" in sim.text(sim.board)
+        assert "Computer 3**" in sim.text(sim.board)
         assert "bob chi: ann’s 五筒" in sim.text(sim.board)
 
     evening(tmp_path, play, layout=CLAIMS)

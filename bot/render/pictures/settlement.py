@@ -47,6 +47,7 @@ from bot.render.settlement import (
     headline,
     line_words,
     settlement_versions,
+    shared,
 )
 from core.events import DealEnded, Settled
 from core.scoring.ledger import deltas
@@ -177,7 +178,7 @@ def _lines(deal: FinishedDeal, y: int, reader: Reader) -> Section:
         tiles = tuple(Cell(kind) for kind in event.pair)
         things += place_block(tiles, MARGIN + text_width(step, 24) + 14, y, 40)
         y += 42
-        for item in event.items:
+        for item in shared(event.items):
             words = spoken(line_words(item, deal.players, reader), reader)
             lines, used = paragraph(words, MARGIN + 16, y, _INNER - 16, 24)
             things += lines
