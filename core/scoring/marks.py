@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from core.scoring.ledger import LineItem
+from core.scoring.liability import FED_THRICE, SAME_SUIT
 from core.scoring.patterns import PatternRow
 from core.scoring.record import Replacement
 from core.seats import Seat, next_seat
@@ -50,12 +52,15 @@ def dealer_won(view: PublicView) -> bool:
 
 
 def dealer_won_big(fans: Collection[PatternRow]) -> Happened:
-    """大胡: the dealer's hand was paid for a fan of 40 or more."""
+    """大胡: the dealer's hand has a fan of 40 or more, or one that makes another liable (§6.2)."""
     big = {row.key for row in fans if row.value >= BIG}
+
+    def is_big(item: LineItem) -> bool:
+        return item.key in (FED_THRICE, SAME_SUIT) or any(term.key in big for term in item.terms)
 
     def happened(view: PublicView) -> bool:
         own = [one for one in view.settled if one.step == "hand" and one.seat == view.dealer]
-        return any(term.key in big for one in own for item in one.items for term in item.terms)
+        return any(is_big(item) for one in own for item in one.items)
 
     return happened
 
