@@ -10,8 +10,13 @@ from bot.texts.documents import REFUSALS, refusal
 from bot.texts.terms import TERMS
 from core.documents import DocumentError, Fault
 from core.rulesets import nanchang
+from core.rulesets import nanjing as nanjing_rules
 from core.scoring.ledger import LineItem, Settlement, Term, Transfer, arithmetic
 from core.scoring.score import score
+from tests.golden.nanjing.test_hands import CASES as NANJING
+from tests.golden.nanjing.test_hands import CLOSED
+from tests.golden.nanjing.test_payments import CASES as NANJING_PAYMENTS
+from tests.golden.nanjing.written import won as nanjing
 from tests.golden.test_further_options import CLIMBS, FORBIDDEN
 from tests.golden.test_further_options import HANDS as FURTHER_HANDS
 from tests.golden.test_hands import CASES as HANDS
@@ -68,6 +73,39 @@ REFUSED = [
     (Fault.TOO_MANY, deal({0: "3333m"}, discards={2: "3m"})),
     (Fault.HAND_SIZE, with_seat(0, hand="1s")),
     (Fault.HAND_SIZE, deal({1: PLAIN + "W"}, won(1, "6s"))),
+    (Fault.NO_SUPPLIER, nanjing("456p789s33m34s", "5s", meld("gang", "1111m"))),
+    (Fault.NO_MELD, nanjing("456p789s33m34s", "5s", meld("chi", "123m"))),
+    (Fault.WRONG_VALUE, nanjing(CLOSED, "5s") | {"indicator": "5m"}),
+    (Fault.WRONG_VALUE, nanjing(CLOSED, "5s") | {"lower": "5m"}),
+    (Fault.WRONG_VALUE, nanjing(CLOSED, "5s", flowers="1s")),
+    (Fault.WRONG_VALUE, nanjing("123m456p789sCC34s", "5s")),
+    (Fault.TOO_MANY, nanjing(CLOSED, "5s", flowers="f1f1")),
+    (Fault.WIN_FORBIDDEN, nanjing("456p789s33m34s", "5s", meld("peng", "111m", 3), flowers="CFB")),
+    (Fault.WIN_REPLACEMENT, nanjing(CLOSED, "5s", replacement="flower")),
+    (Fault.WIN_REPLACEMENT, nanjing(CLOSED, "5s", flowers="CCCf1f2f3", replacement="gang")),
+    (
+        Fault.WIN_REPLACEMENT,
+        nanjing(CLOSED, "5s", by="discard", source=0, flowers="C", replacement="flower"),
+    ),
+    (
+        Fault.WIN_REPLACEMENT,
+        nanjing(CLOSED, "5s", dealer=1, first_turn=True, flowers="C", replacement="flower"),
+    ),
+    (
+        Fault.NOT_FIRST_TURN,
+        nanjing("456p789s33m34s", "5s", meld("peng", "EEE", 3), flowers="CFBf1", first_turn=True),
+    ),
+    # A fourth meld wins at once only after three of one seat or of one suit
+    (
+        Fault.NOT_WINNING,
+        nanjing(
+            "88m5p9s",
+            "8m",
+            *(meld("peng", tiles, seat) for tiles, seat in (("111m", 3), ("222p", 0), ("333s", 3))),
+            by="discard",
+            source=0,
+        ),
+    ),
     (Fault.NO_MELD, deal({}, melds={1: [meld("chi", "124s", 0)]})),
     (Fault.NO_MELD, deal({}, melds={1: [meld("chi", "89s1m", 0)]})),
     (Fault.NO_MELD, deal({}, melds={1: [meld("chi", "NNE", 0)]})),
@@ -141,7 +179,7 @@ def test_what_is_wrong_is_refused_by_name(fault, document):
 def test_every_fault_is_shown_and_has_a_sentence():
     assert {fault for fault, _ in REFUSED} == set(Fault)
     of_tables = {"unknown_profile", "unknown_option", "unknown_value"}
-    of_tables |= {conflict.code for conflict in nanchang.CONFLICTS}
+    of_tables |= {one.code for one in (*nanchang.CONFLICTS, *nanjing_rules.CONFLICTS)}
     assert set(REFUSALS) == set(Fault) | of_tables | {"not_json", "unreadable_file"}
 
 
@@ -206,7 +244,8 @@ def test_what_is_no_transfer(payer, payee, amount):
 
 
 def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
-    documents = [case.document for case in (*HANDS, *JING, *FURTHER_HANDS, *CLIMBS)]
+    cases = (*HANDS, *JING, *FURTHER_HANDS, *CLIMBS, *NANJING, *NANJING_PAYMENTS)
+    documents = [case.document for case in cases]
     documents += [
         deal({win["seat"]: GERMAN}, win, options={"winnings_within_balance": True}, balances=before)
         for _, win, before, _ in BALANCES
@@ -216,10 +255,12 @@ def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
         for document in documents
         for one in score(document).settlements
         for item in one.items
-        for term in (*item.factors, *item.bonuses, *item.scale)
+        for term in item.terms
     }
+    in_play = {"follow_dealer", "fine.row", "fine.all_four", "gang.flower"}
+    deal_after_deal = {"marked", "pagoda", "stayed"}
     for names in TERMS.values():
-        assert set(names) == used | {"follow_dealer"}  # settled in play, never at the end
+        assert set(names) == used | in_play | deal_after_deal
 
 
 # --- the command ----------------------------------------------------------------------------

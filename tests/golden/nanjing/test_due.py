@@ -3,6 +3,7 @@
 import pytest
 
 from tests.golden.nanjing.scripted import IDLE, play
+from tests.golden.nanjing.written import shows
 
 # --- §6.3 gangs -----------------------------------------------------------------------------
 
@@ -211,6 +212,7 @@ def test_the_fourth_counts_though_it_is_won():
     assert game.deltas == [-98, 6, 86, 6]
 
 
+@shows("fine")
 def test_there_may_be_no_fines():
     game = play(ROW, hands={0: IDLE[0] + "N"}, draws="NNN", fine=0)
     assert game.moved("fine") == [0, 0, 0, 0]

@@ -18,6 +18,7 @@ from core.table import handle
 from core.views import PublicSeat, PublicView
 from core.wall import break_wall, second_thrower
 from tests.golden.nanjing.scripted import IDLE, ON_N, ON_N_TOO, play
+from tests.golden.nanjing.written import shows
 
 CLASSIC, CHENGBEI = "nanjing-classic", "nanjing-chengbei"
 
@@ -74,6 +75,7 @@ def test_what_marks_the_next_deal_and_keeps_the_dealer(mark, profile):
     assert policy.next_dealer(NEARLY[mark]) == 3
 
 
+@shows(*OPTION.values())
 @pytest.mark.parametrize("mark", HAPPENED)
 def test_every_trigger_is_an_option(mark):
     policy = find_ruleset("nanjing", {OPTION[mark]: OFF.get(mark, False)}).dealer
@@ -211,6 +213,7 @@ def test_equal_dice_of_the_dealer_mark_the_next_deal():
     assert game.state.public.session.next_dealer == 0
 
 
+@shows("pagoda")
 def test_the_pagoda_grows_with_every_stay():
     """Two winners each time: 84, then (84 + 10)·2, then (84 + 20)·2."""
     game = Session(CLASSIC)
@@ -235,9 +238,17 @@ def test_the_first_dealer_is_the_highest_throw_and_ties_throw_again():
 HEAVENLY = "1m2m3m4m5m6m7m8m9m2p3p4pNN"
 
 
-@pytest.mark.parametrize(("profile", "over"), [("nanjing", False), (CHENGBEI, True)])
-def test_a_heavenly_win_ends_the_session_at_the_north_town(profile, over):
-    game = Session(profile)
+@shows("heavenly_ends_session")
+@pytest.mark.parametrize(
+    ("profile", "options", "over"),
+    [
+        ("nanjing", {}, False),
+        (CHENGBEI, {}, True),
+        ("nanjing", {"heavenly_ends_session": True}, True),
+    ],
+)
+def test_a_heavenly_win_ends_the_session_at_the_north_town(profile, options, over):
+    game = Session(profile, **options)
     game.deal({0: HEAVENLY})
     game.do(c.Choose(0, game.prompt, c.Hu()))
     assert isinstance(game.state.public.phase, Over) is over
@@ -253,6 +264,7 @@ def test_no_other_win_ends_it():
 # --- §6.5 desertion -------------------------------------------------------------------------
 
 
+@shows("desertion")
 @pytest.mark.parametrize(
     ("profile", "options", "scores"),
     [
