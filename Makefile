@@ -40,6 +40,7 @@ bench: $(VENV)/.ready-bench
 rules: $(VENV)/.ready
 	$(BIN)/mahjong-referee rules --all --language en > docs/rules.en.md
 	$(BIN)/mahjong-referee rules --all --language zh-CN > docs/rules.zh-CN.md
+	$(BIN)/mahjong-referee rules --all --language zh-TW > docs/rules.zh-TW.md
 
 screenshots: $(VENV)/.ready-test
 	@$(BIN)/python -m tests.screenshots

@@ -6,7 +6,6 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -95,10 +94,10 @@ def _selfplay(args: argparse.Namespace, config: Config) -> int:
 
 
 def _rules(args: argparse.Namespace, config: Config) -> int:
-    from bot.render.reader import FACES, Reader
+    from bot.render.reader import reader_of
     from bot.render.rules import rule_book, rule_markdown
 
-    reader = Reader(texts_of(args.language or config.language.default), FACES["zh"])
+    reader = reader_of(texts_of(args.language or config.language.default))
     if args.all:
         sys.stdout.write(rule_book(reader))
     else:
@@ -120,6 +119,7 @@ def _verify(args: argparse.Namespace, config: Config) -> int:
 
 
 def _export(args: argparse.Namespace, config: Config) -> int:
+    from bot.render.reader import reader_of
     from bot.service.exports import export
     from bot.service.settings import Settings
     from bot.service.store import open_store
@@ -131,7 +131,7 @@ def _export(args: argparse.Namespace, config: Config) -> int:
         guild_id = store.scalar("SELECT guild_id FROM tables WHERE id = ?", args.table)
         reader = public_reader(Settings(store), config, guild_id)
         if args.language is not None:
-            reader = replace(reader, text=texts_of(args.language))
+            reader = reader_of(texts_of(args.language))
         transcript = partial(transcript_of, reader=reader)
         sys.stdout.write(export(store, args.table, args.format, transcript))
     finally:

@@ -23,11 +23,15 @@ _MELDS = {
     "碰": MeldKind.PENG,
     "gang": MeldKind.GANG,
     "杠": MeldKind.GANG,
+    "槓": MeldKind.GANG,
     "明杠": MeldKind.GANG,
+    "明槓": MeldKind.GANG,
     "added": MeldKind.ADDED,
     "补杠": MeldKind.ADDED,
+    "補槓": MeldKind.ADDED,
     "concealed": MeldKind.CONCEALED,
     "暗杠": MeldKind.CONCEALED,
+    "暗槓": MeldKind.CONCEALED,
 }
 _WORD = re.compile(rf"\s*({'|'.join((*_FLOWERS, *_MELDS))})", re.IGNORECASE)
 _SOURCE = re.compile(r"\s*[<←]\s*([东東南西北ESWN])\s*$")

@@ -11,6 +11,7 @@ from bot.texts import LOCALES, find_texts, texts_of
 from bot.texts.terms import TERMS
 from core import events
 from core.legal import __file__ as legal_file
+from core.levels import _TITLES
 from core.melds import MeldKind
 from core.rulesets.find import options_of, profiles
 from core.shapes import Shape
@@ -26,7 +27,17 @@ BOT = parsed("bot")
 TEXTS = {locale: texts_of(locale).sentences for locale in LOCALES}
 KEYS = set(TEXTS["en"])
 SECTIONS = {key.partition(".")[0] for key in KEYS}
-FAMILIES = {"error", "meld", "option", "problem", "profile", "shape", "value", "wind"}
+FAMILIES = {
+    "error",
+    "level_title",
+    "meld",
+    "option",
+    "problem",
+    "profile",
+    "shape",
+    "value",
+    "wind",
+}
 """Sections whose members code names by what it is about; each is compared with its source below."""
 
 
@@ -147,6 +158,7 @@ def test_options_and_their_values_have_names():
 
 def test_what_the_game_names_has_names():
     assert in_family("profile") == set(profiles())
+    assert in_family("level_title") == {title for _, title in _TITLES}
     assert in_family("shape") == {shape.value for shape in Shape}
     assert in_family("meld") == {kind.value for kind in MeldKind}
     assert in_family("wind") == {"0", "1", "2", "3"}
@@ -173,7 +185,7 @@ def test_a_sentence_is_filled_in():
 @pytest.mark.parametrize(
     ("wishes", "locale"),
     [
-        (("zh-TW",), "zh-CN"),
+        (("zh-TW", "en"), "zh-TW"),
         ((None, "en-US", "zh-CN"), "en"),
         (("ja", "zh-CN"), "zh-CN"),
         ((), "zh-CN"),
@@ -181,6 +193,15 @@ def test_a_sentence_is_filled_in():
 )
 def test_the_first_wish_that_is_spoken_is_granted(wishes, locale):
     assert find_texts(*wishes).locale == locale
+
+
+def test_traditional_sentences_hold_no_simplified_signs():
+    """Big5 has the signs of Taiwan only; the other language is named in its own."""
+    others = {"language.zh-CN": "简体中文"}
+    sentences = {**TEXTS["zh-TW"], **TERMS["zh-TW"]}
+    for key, sentence in sentences.items():
+        chinese = "".join(re.findall(r"[\u4e00-\u9fff]", sentence))
+        assert others.get(key, "") == chinese or chinese.encode("big5"), key
 
 
 @pytest.mark.parametrize("locale", LOCALES)

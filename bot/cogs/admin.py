@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.render.players import plain
+from bot.render.reader import reader_of
 from bot.service.exports import FORMATS, export
 from bot.service.model import Table
 from bot.service.setups import fresh_setup
@@ -170,7 +171,7 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
         found, desk = self._table(interaction, table), self.house.desk
         reader = desk.public_reader(found.guild_id)
         if language is not None:
-            reader = replace(reader, text=texts_of(language))
+            reader = reader_of(texts_of(language))
         text = export(desk.store, found.id, form, partial(transcript_of, reader=reader))
         file = discord.File(io.BytesIO(text.encode()), f"table-{found.id}.{form}")
         await interaction.response.send_message(

@@ -8,7 +8,7 @@ from bot.render.limits import Blocks
 from bot.render.players import Players, plain
 from bot.render.reader import Reader
 from bot.render.settlement import final_scores
-from core.levels import level_of
+from core.levels import Level, level_of
 from core.scoring.record import WinKind
 from core.views import PublicView
 
@@ -47,6 +47,11 @@ def score(view: PublicView, players: Players, reader: Reader) -> Blocks:
     )
 
 
+def title_words(level: Level, reader: Reader) -> str:
+    """小麻雀 / Little Sparrow."""
+    return reader.text(f"level_title.{level.title}")
+
+
 def statistics(standing: Standing, reader: Reader) -> Blocks:
     """A player's deals, wins and level."""
     text, wins = reader.text, standing.wins
@@ -63,7 +68,7 @@ def statistics(standing: Standing, reader: Reader) -> Blocks:
         text("stats.average", average=f"{standing.average:+.1f}"),
         text("stats.best", best=points(standing.best)),
         text("stats.balance", balance=standing.balance, place=standing.place),
-        text("stats.level", title=level.title, level=level.number),
+        text("stats.level", title=title_words(level, reader), level=level.number),
     )
     return (text("stats.title", player=plain(standing.name)), "\n".join(lines))
 
@@ -75,7 +80,7 @@ def level_sheet(name: str, experience: int, reader: Reader) -> Blocks:
     words = reader.text(
         "level.line",
         level=level.number,
-        title=level.title,
+        title=title_words(level, reader),
         bar="▰" * filled + "▱" * (_BAR - filled),
         gained=level.gained,
         needed=level.needed,
@@ -93,7 +98,7 @@ def ranking(standings: Iterable[Standing], reader: Reader) -> Blocks:
             player=plain(one.name),
             balance=one.balance,
             deals=one.deals,
-            title=level_of(one.experience).title,
+            title=title_words(level_of(one.experience), reader),
         )
         for one in standings
     ]

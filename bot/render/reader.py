@@ -44,6 +44,7 @@ def _family(tile: Kind) -> int:
     return suit_of(tile) if is_suited(tile) else tile
 
 
+_TRADITIONAL = str.maketrans("万条东发兰", "萬條東發蘭")
 FACES = {"zh": TileFace(CHINESE), "short": TileFace(SHORT)}
 """The notations a player may choose between."""
 
@@ -54,3 +55,11 @@ class Reader:
 
     text: Texts
     face: TileFace
+
+
+def reader_of(text: Texts, notation: str = "zh") -> Reader:
+    """Who reads these sentences, and tiles in one of FACES: traditional signs beside such text."""
+    face = FACES[notation]
+    if text.locale == "zh-TW":
+        face = TileFace(tuple(name.translate(_TRADITIONAL) for name in face.names))
+    return Reader(text, face)

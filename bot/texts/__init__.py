@@ -11,9 +11,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-LOCALES = ("zh-CN", "en")
-_SPOKEN = {"zh-CN": "zh-CN", "zh-TW": "zh-CN", "en": "en", "en-US": "en", "en-GB": "en"}
-"""Discord's locales and what is spoken to them; traditional readers get simplified sentences."""
+LOCALES = ("zh-CN", "zh-TW", "en")
+_SPOKEN = {**{locale: locale for locale in LOCALES}, "en-US": "en", "en-GB": "en"}
+"""Discord's locales and what is spoken to them."""
 
 
 @dataclass(frozen=True, slots=True)

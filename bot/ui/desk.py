@@ -13,7 +13,7 @@ from bot.render.board import Scene
 from bot.render.hand import Panel
 from bot.render.lobby import Lobby
 from bot.render.players import Player, Players, plain
-from bot.render.reader import FACES, Reader
+from bot.render.reader import Reader, reader_of
 from bot.service.facts import ClockMode
 from bot.service.model import Person, Status, Table
 from bot.service.publications import Publications
@@ -44,7 +44,7 @@ def person(user: discord.User | discord.Member) -> Person:
 
 def public_reader(settings: Settings, config: Config, guild_id: int) -> Reader:
     """The language of what a whole server reads."""
-    return Reader(find_texts(*_guild_wishes(settings, config, guild_id)), FACES["zh"])
+    return reader_of(find_texts(*_guild_wishes(settings, config, guild_id)))
 
 
 def _guild_wishes(
@@ -100,7 +100,7 @@ class Desk:
             self.settings.recall(f"locale:user:{user_id}"),
             *_guild_wishes(self.settings, self.config, guild_id),
         )
-        return Reader(text, FACES[chosen.notation])
+        return reader_of(text, chosen.notation)
 
     def public_reader(self, guild_id: int) -> Reader:
         """The language of a server's boards."""

@@ -2,7 +2,7 @@
 
 from bot.render.hand import Panel
 from bot.render.players import Player, Players
-from bot.render.reader import FACES, Reader
+from bot.render.reader import reader_of
 from bot.texts import texts_of
 from core.commands import Choice
 from core.melds import Meld, MeldKind
@@ -12,8 +12,9 @@ from core.seats import Seat
 from core.tiles import sort_tiles
 from core.views import Hand, PublicSeat, PublicView, SeatView
 
-ENGLISH = Reader(texts_of("en"), FACES["zh"])
-CHINESE = Reader(texts_of("zh-CN"), FACES["zh"])
+ENGLISH = reader_of(texts_of("en"))
+CHINESE = reader_of(texts_of("zh-CN"))
+TRADITIONAL = reader_of(texts_of("zh-TW"))
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 PLAYERS: Players = (Player("Ann"), Player("Bob"), Player("Cat"), Player("Dan"))

@@ -4,9 +4,10 @@ import pytest
 
 from bot.render.limits import MESSAGE_LIMIT, first_fitting, length
 from bot.render.players import plain
-from bot.render.reader import FACES
+from bot.render.reader import FACES, reader_of
 from core.notation import read_tiles
 from core.tiles import KINDS
+from tests.helpers.views import TRADITIONAL
 
 JING = read_tiles("5m6m")
 
@@ -24,7 +25,13 @@ def test_a_row_of_tiles(face, tiles, row):
     assert FACES[face].row(read_tiles(tiles), JING) == row
 
 
-@pytest.mark.parametrize("face", FACES.values())
+def test_traditional_sentences_name_tiles_in_their_own_signs():
+    row = TRADITIONAL.face.row(read_tiles("1m5m3s3sEFf6"), JING)
+    assert row == "一五★萬 三三條 東 發 蘭"
+    assert reader_of(TRADITIONAL.text, "short").face.row(read_tiles("1m5m"), JING) == "15★m"
+
+
+@pytest.mark.parametrize("face", [*FACES.values(), TRADITIONAL.face])
 def test_every_kind_has_a_name_of_its_own(face):
     assert len({face.tile(kind) for kind in range(KINDS)}) == KINDS
 

@@ -16,10 +16,10 @@ from core.rulesets.find import (
     usual_profile,
 )
 from core.rulesets.sheet import Fact, NumberTable, Setting, Worth
-from tests.helpers.views import CHINESE, ENGLISH
+from tests.helpers.views import CHINESE, ENGLISH, TRADITIONAL
 
 ROOT = Path(__file__).parent.parent.parent
-READERS = (CHINESE, ENGLISH)
+READERS = (CHINESE, TRADITIONAL, ENGLISH)
 
 
 def lines(profile, options=None, reader=CHINESE):
@@ -280,7 +280,7 @@ def test_every_line_has_its_words_and_all_words_are_said(known):
 
 def test_every_row_has_a_name_and_no_words_are_for_a_row_there_is_not(known):
     rows = {line.key for line in known if isinstance(line, Worth)}
-    assert rows <= TERMS["zh-CN"].keys() & TERMS["en"].keys()
+    assert all(rows <= names.keys() for names in TERMS.values())
     explained = {
         key.removeprefix("sheet.row.")
         for key in CHINESE.text.sentences
@@ -303,7 +303,7 @@ def test_options_are_explained_at_values_they_have(known):
     assert explained <= values
 
 
-@pytest.mark.parametrize("reader", READERS, ids=["zh-CN", "en"])
+@pytest.mark.parametrize("reader", READERS, ids=["zh-CN", "zh-TW", "en"])
 @pytest.mark.parametrize("profile", profiles())
 def test_a_sheet_is_cut_into_messages_and_nothing_is_lost(profile, reader):
     ruleset = find_ruleset(profile)
@@ -316,7 +316,7 @@ def test_a_sheet_is_cut_into_messages_and_nothing_is_lost(profile, reader):
             assert line in whole
 
 
-@pytest.mark.parametrize("reader", READERS, ids=["zh-CN", "en"])
+@pytest.mark.parametrize("reader", READERS, ids=["zh-CN", "zh-TW", "en"])
 def test_the_rules_page_is_what_the_program_says_now(reader):
     page = ROOT / "docs" / f"rules.{reader.text.locale}.md"
     assert page.read_text("utf-8") == rule_book(reader), "make rules writes it anew"
