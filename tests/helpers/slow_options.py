@@ -1,156 +1,349 @@
-"""A deal of Nanchang played the slow and obvious way: its options, and what they lead to.
+"""A deal played the slow and obvious way: its options, and what they lead to.
 
-Written from the rules' text, sharing nothing with the engine: a position is read off a state once
-and then goes its own way. Options are tuples: ("discard", tile), ("fish", tile), ("gang", tile),
-("hu",), ("peng",), ("chi", low, high), ("pass",).
+Written from the rules' text, sharing nothing with the engine: a deal is read off a state once and
+then goes its own way. Options are tuples: ("discard", tile), ("fish", tile), ("gang", tile),
+("hu",), ("peng",), ("chi", low, high), ("ready",), ("pass",). Sections are Nanchang's here; what
+Nanjing has of its own is in slow_nanjing.py.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
-from core.phases import Claiming, Robbing, Turn, TurnStart
+from core.commands import Chi, Choice, Gang
+from core.phases import Claiming, Declaring, Robbing, Turn
 from core.state import State
 from tests.helpers.shape_oracle import DRAGONS, WINDS, oracle_fishing, oracle_wins
 
 Option = tuple[Any, ...]
-SHAPES = SimpleNamespace(seven_pairs=True, misfits=True, honour_runs=True)
-
-PROFILES = (*("nanchang", "nanchang-2016", "nanchang-platform", "nanchang-suanzi", "nanchang-cgc"),)
-UNDECLARED = {"nanchang-platform", "nanchang-cgc"}
-"""§11 fishing_declared: no."""
-FISHER_WINS_NO_DISCARD = {"nanchang-platform"}
-"""§11 fishing_discard_win: no."""
+PASS = ("pass",)
 
 
 @dataclass
-class Seat:
-    """A seat's tiles; `melds` are (what, tile) with what "peng" or anything else."""
+class Hand:
+    """A seat's tiles; `melds` are (what, tile, source): what is peng, gang, added, concealed, chi.
+
+    `flowers` are those laid out.
+    """
 
     concealed: list[int]
-    melds: list[tuple[str, int]]
+    melds: list[tuple[str, int, int | None]]
+    flowers: list[int]
     fishing: bool
-    missed: set[int] = field(default_factory=set)
-    missed_all: bool = False
+    ready: bool
+    missed: set[int]
+    missed_all: bool
+    missed_pengs: set[int]
+
+    def after(self, *gone: int) -> tuple[int, ...]:
+        """The concealed tiles, sorted, without some."""
+        left = sorted(self.concealed)
+        for tile in gone:
+            left.remove(tile)
+        return tuple(left)
+
+    def has_peng(self, tile: int) -> bool:
+        return any(meld[:2] == ("peng", tile) for meld in self.melds)
 
 
 @dataclass
-class Position:
+class SlowDeal:
     """A deal under way. `wall` are (place, tile) still to be drawn, in drawing order.
 
-    A turn has `drawn`, None after a claim. A window has the `tile` of the `turn`; `robbing` or not.
+    `turn` is the seat that acts, or whose `tile` lies in a window, `robbing` or not. `drawn` is the
+    tile its turn began with, None after a claim; `thrown` how often the dealer has discarded.
     """
 
     profile: str
-    seats: list[Seat]
+    hands: list[Hand]
     wall: list[tuple[int, int]]
     jing: tuple[int, ...]
     dealer: int
     turn: int
-    discards: int
+    thrown: int
     drawn: int | None = None
     tile: int | None = None
     robbing: bool = False
+    asking_ready: bool = False
     answers: dict[int, Option] = field(default_factory=dict)
     over: bool = False
 
+    shapes: ClassVar[SimpleNamespace]
+    several_win: ClassVar[bool] = False
 
-def position_of(state: State) -> Position:
-    """The position of a state in a turn or a window."""
-    public, phase = state.public, state.public.phase
-    assert isinstance(phase, Turn | Claiming | Robbing)
-    seats = [
-        Seat(
-            list(hand.concealed),
-            [(meld.kind.value, meld.tiles[0]) for meld in hand.melds],
-            public.seats[seat].fishing,
-            set(hand.missed),
-            hand.missed_all,
+    @classmethod
+    def of(cls, state: State) -> SlowDeal:
+        """The deal of a state in a turn or a window."""
+        public, phase = state.public, state.public.phase
+        assert isinstance(phase, Turn | Claiming | Robbing | Declaring)
+        seat = public.dealer if isinstance(phase, Declaring) else phase.seat
+        hands = [
+            Hand(
+                list(hand.concealed),
+                [(meld.kind.value, meld.tiles[0], meld.source) for meld in hand.melds],
+                list(seen.flowers),
+                seen.fishing,
+                seen.ready,
+                set(hand.missed),
+                hand.missed_all,
+                set(hand.missed_pengs),
+            )
+            for hand, seen in zip(state.hands, public.seats, strict=True)
+        ]
+        return cls(
+            public.session.profile,
+            hands,
+            [(place, state.wall.tiles[place]) for place in state.wall.places],
+            public.jing,
+            public.dealer,
+            seat,
+            len(public.seats[public.dealer].river),
+            drawn=state.hands[seat].drawn,
+            tile=getattr(phase, "tile", None),
+            robbing=isinstance(phase, Robbing),
+            asking_ready=isinstance(phase, Declaring),
+            answers={
+                seat: _worded(hand.answer)
+                for seat, hand in enumerate(state.hands)
+                if hand.answer is not None
+            },
         )
-        for seat, hand in enumerate(state.hands)
-    ]
-    position = Position(
-        public.session.profile,
-        seats,
-        [(place, state.wall.tiles[place]) for place in state.wall.places],
-        public.jing,
-        public.dealer,
-        phase.seat,
-        len(public.seats[public.dealer].river),
-    )
-    if isinstance(phase, Turn):
-        assert phase.start is TurnStart.CLAIMED or state.hands[phase.seat].drawn is not None
-        position.drawn = state.hands[phase.seat].drawn
-    else:
-        position.tile = phase.tile
-        position.robbing = isinstance(phase, Robbing)
-        assert not any(hand.answer for hand in state.hands)
-    return position
+
+    @property
+    def hand(self) -> Hand:
+        return self.hands[self.turn]
+
+    def wins(self, *tiles: int) -> bool:
+        return oracle_wins(tuple(sorted(tiles)), self.jing, self.shapes)
+
+    # --- options ----------------------------------------------------------------------------
+
+    def options(self) -> dict[int, set[Option]]:
+        """What every seat that is asked may still answer."""
+        if self.over:
+            return {}
+        if self.tile is None:
+            return {self.turn: set(self.own())}
+        return {
+            seat: claims | {PASS}
+            for seat, claims in self.asked().items()
+            if seat not in self.answers
+        }
+
+    def own(self) -> Iterator[Option]:
+        """§4.1, §2.6"""
+        for tile in set(self.hand.concealed):
+            yield "discard", tile
+        if self.drawn is None:
+            return
+        if self.wins(*self.hand.concealed):
+            yield ("hu",)
+        if self.wall:
+            for tile in set(self.hand.concealed):
+                if self.hand.concealed.count(tile) == 4 or self.hand.has_peng(tile):
+                    yield "gang", tile
+
+    def asked(self) -> dict[int, set[Option]]:
+        """Who could claim the tile, answered or not."""
+        return {
+            seat: claims
+            for seat in range(4)
+            if seat != self.turn and (claims := set(self.claims(seat)))
+        }
+
+    def claims(self, seat: int) -> Iterator[Option]:
+        """§4.3, §4.5, §2.6"""
+        if self.may_win(seat):
+            yield ("hu",)
+        if self.wall and not self.robbing:
+            copies = self.hands[seat].concealed.count(self.tile or 0)
+            if copies >= 2:
+                yield ("peng",)
+            if copies == 3:
+                yield "gang", self.tile
+
+    def may_win(self, seat: int) -> bool:
+        raise NotImplementedError
+
+    # --- what they lead to ------------------------------------------------------------------
+
+    def after(self, seat: int, option: Option) -> SlowDeal:
+        """The deal after a seat chose one of its options."""
+        deal = deepcopy(self)
+        if deal.tile is None:
+            getattr(deal, f"do_{option[0]}")(*option[1:])
+        else:
+            deal.answers[seat] = option
+            deal.close_if_decided()
+        return deal
+
+    def do_hu(self) -> None:
+        self.over = True
+
+    def do_discard(self, tile: int) -> None:
+        self.hand.concealed.remove(tile)
+        self.thrown += self.turn == self.dealer
+        self.ask(tile, robbing=False)
+
+    def do_gang(self, tile: int) -> None:
+        if self.hand.concealed.count(tile) == 4:
+            self.hand.concealed = list(self.hand.after(tile, tile, tile, tile))
+            self.hand.melds.append(("concealed", tile, None))
+            self.ganged(self.turn)
+        else:
+            self.hand.concealed.remove(tile)
+            self.ask(tile, robbing=True)
+
+    def ganged(self, seat: int) -> None:
+        self.draw(seat, tail=True)
+
+    def draw(self, seat: int, *, tail: bool) -> None:
+        """§2.5: from the head, or a replacement: of the last stack, the upper tile first."""
+        if not self.wall:
+            self.over = True
+            return
+        place = self.wall[0]
+        if tail:
+            stack = self.wall[-1][0] // 2
+            place = next(one for one in self.wall if one[0] // 2 == stack)
+        self.wall.remove(place)
+        hand = self.hands[seat]
+        hand.concealed.append(place[1])
+        hand.missed, hand.missed_all, hand.missed_pengs = set(), False, set()  # §4.6
+        self.turn, self.drawn = seat, place[1]
+        self.tile, self.answers = None, {}
+
+    def ask(self, tile: int, *, robbing: bool) -> None:
+        self.drawn, self.tile, self.robbing, self.answers = None, tile, robbing, {}
+        self.close_if_decided()
+
+    def rank(self, seat: int, option: Option) -> tuple[int, int]:
+        """§4.4: hu > gang = peng > chi; of several hu the nearest to the discarder."""
+        value = {"hu": 3, "gang": 2, "peng": 2, "chi": 1, "pass": 0}[option[0]]
+        return value, -((seat - self.turn) % 4)
+
+    def close_if_decided(self) -> None:
+        asked = self.asked()
+        claimed = {seat: option for seat, option in self.answers.items() if option != PASS}
+        best = max((self.rank(*one) for one in claimed.items()), default=(0, 0))
+        for seat, claims in asked.items():
+            if seat not in self.answers and (
+                max(self.rank(seat, claim) for claim in claims) > best
+                or (self.several_win and ("hu",) in claims)
+            ):
+                return
+        if ("hu",) in claimed.values():
+            self.over = True
+            return
+        for seat, claims in asked.items():
+            self.miss(seat, claims)
+        if claimed:
+            self.take(*next(one for one in claimed.items() if self.rank(*one) == best))
+        elif self.robbing:
+            self.hand.melds = [
+                ("added", *meld[1:]) if meld[:2] == ("peng", self.tile) else meld
+                for meld in self.hand.melds
+            ]
+            self.ganged(self.turn)
+        else:
+            self.draw((self.turn + 1) % 4, tail=False)
+
+    def miss(self, seat: int, claims: set[Option]) -> None:
+        """What a claim that was open and is not taken locks."""
+        raise NotImplementedError
+
+    def take(self, seat: int, option: Option) -> None:
+        hand, tile = self.hands[seat], self.tile
+        assert tile is not None
+        used = {"peng": [tile] * 2, "gang": [tile] * 3}.get(option[0], list(option[1:]))
+        hand.concealed = list(hand.after(*used))
+        hand.melds.append((option[0], tile, self.turn))
+        if option[0] == "gang":
+            self.ganged(seat)
+            return
+        self.turn, self.drawn = seat, None
+        self.tile, self.answers = None, {}
 
 
-# --- options --------------------------------------------------------------------------------
+def _worded(choice: Choice) -> Option:
+    """A choice as an option."""
+    if isinstance(choice, Chi):
+        return "chi", choice.first, choice.second
+    if isinstance(choice, Gang):
+        return "gang", choice.tile
+    return (type(choice).__name__.lower(),)
 
 
-def options(position: Position) -> dict[int, set[Option]]:
-    """What every seat that is asked may still answer."""
-    if position.over:
-        return {}
-    if position.tile is None:
-        return {position.turn: set(_own(position))}
-    found = {
-        seat: claims | {("pass",)}
-        for seat in range(4)
-        if seat != position.turn and (claims := set(_claims(position, seat)))
-    }
-    return {seat: claims for seat, claims in found.items() if seat not in position.answers}
+class Nanchang(SlowDeal):
+    """§11: `undeclared` fishing_declared: no; `no_discard_for_fishers` fishing_discard_win: no."""
 
+    shapes = SimpleNamespace(seven_pairs=True, misfits=True, honour_runs=True)
+    undeclared = frozenset(("nanchang-platform", "nanchang-cgc"))
+    no_discard_for_fishers = frozenset(("nanchang-platform",))
 
-def _own(position: Position) -> Iterator[Option]:
-    """§4.1, §2.6, §7.1"""
-    seat = position.seats[position.turn]
-    for tile in set(seat.concealed):
-        yield "discard", tile
-        if position.profile not in UNDECLARED:
-            anew = not seat.fishing or tile != position.drawn
-            if anew and oracle_fishing(_left(seat.concealed, tile), position.jing, SHAPES):
-                yield "fish", tile
-    if position.drawn is None:
-        return
-    if oracle_wins(tuple(sorted(seat.concealed)), position.jing, SHAPES):
-        yield ("hu",)
-    if position.wall:
-        for tile in set(seat.concealed):
-            if seat.concealed.count(tile) == 4 or ("peng", tile) in seat.melds:
-                yield "gang", tile
+    def fishing_shape(self, tiles: tuple[int, ...]) -> bool:
+        return oracle_fishing(tiles, self.jing, self.shapes)
 
+    def own(self) -> Iterator[Option]:
+        """§7.1: fishing is declared with the discard that leaves its shape."""
+        yield from super().own()
+        if self.profile not in self.undeclared:
+            for tile in set(self.hand.concealed):
+                anew = not self.hand.fishing or tile != self.drawn
+                if anew and self.fishing_shape(self.hand.after(tile)):
+                    yield "fish", tile
 
-def _left(tiles: list[int], *gone: int) -> tuple[int, ...]:
-    left = sorted(tiles)
-    for tile in gone:
-        left.remove(tile)
-    return tuple(left)
+    def claims(self, seat: int) -> Iterator[Option]:
+        """§4.2: chi is the next player's."""
+        yield from super().claims(seat)
+        if seat == (self.turn + 1) % 4 and self.wall and not self.robbing:
+            held = set(self.hands[seat].concealed)
+            for low in held:
+                for high in held:
+                    if low < high and _run(low, high, self.tile or 0):
+                        yield "chi", low, high
 
+    def may_win(self, seat: int) -> bool:
+        """§4.6, §7.4"""
+        hand, tile = self.hands[seat], self.tile or 0
+        if not self.wins(*hand.concealed, tile) or hand.missed_all or tile in hand.missed:
+            return False
+        if self.robbing or self.profile not in self.no_discard_for_fishers:
+            return True
+        earthly = self.turn == self.dealer and self.thrown == 1
+        return earthly or not self.fishing_shape(hand.after())
 
-def _claims(position: Position, number: int) -> Iterator[Option]:
-    """§4.2-4.6, §2.6, §3.2, §7.4"""
-    seat, tile = position.seats[number], position.tile
-    assert tile is not None
-    if _may_win(position, number):
-        yield ("hu",)
-    if position.robbing or not position.wall:
-        return
-    copies = seat.concealed.count(tile)
-    if copies >= 2:
-        yield ("peng",)
-    if copies == 3:
-        yield "gang", tile
-    if number == (position.turn + 1) % 4:
-        for low in set(seat.concealed):
-            for high in set(seat.concealed):
-                if low < high and _run(low, high, tile):
-                    yield "chi", low, high
+    def do_discard(self, tile: int) -> None:
+        if tile != self.drawn:
+            self.hand.fishing = False  # §7.3
+        super().do_discard(tile)
+
+    def do_fish(self, tile: int) -> None:
+        self.hand.fishing = True
+        super().do_discard(tile)
+
+    def ganged(self, seat: int) -> None:
+        """§7.3: a gang keeps the fishing only if it leaves a jing and complete melds."""
+        hand = self.hands[seat]
+        hand.fishing = hand.fishing and self.fishing_shape(hand.after())
+        super().ganged(seat)
+
+    def miss(self, seat: int, claims: set[Option]) -> None:
+        """§4.6: a missed win locks its kind, while fishing every kind."""
+        if ("hu",) in claims:
+            hand = self.hands[seat]
+            undeclared = self.profile in self.undeclared and self.fishing_shape(hand.after())
+            hand.missed_all = hand.missed_all or hand.fishing or undeclared
+            hand.missed.add(self.tile or 0)
+
+    def take(self, seat: int, option: Option) -> None:
+        if option[0] != "gang":
+            self.hands[seat].fishing = False  # §7.3
+        super().take(seat, option)
 
 
 def _run(*tiles: int) -> bool:
@@ -162,164 +355,3 @@ def _run(*tiles: int) -> bool:
     low, middle, high = sorted(tiles)
     same_suit = high < 27 and low // 9 == high // 9
     return same_suit and (middle, high) == (low + 1, low + 2)
-
-
-def _may_win(position: Position, number: int) -> bool:
-    seat, tile = position.seats[number], position.tile
-    assert tile is not None
-    if not oracle_wins(tuple(sorted([*seat.concealed, tile])), position.jing, SHAPES):
-        return False
-    if seat.missed_all or tile in seat.missed:
-        return False
-    if position.profile in FISHER_WINS_NO_DISCARD and not position.robbing:
-        earthly = position.turn == position.dealer and position.discards == 1
-        return earthly or not oracle_fishing(tuple(sorted(seat.concealed)), position.jing, SHAPES)
-    return True
-
-
-# --- what they lead to ----------------------------------------------------------------------
-
-
-def after(position: Position, number: int, option: Option) -> Position:
-    """The position after a seat chose one of its options."""
-    position = deepcopy(position)
-    if position.tile is None:
-        _ACTS[option[0]](position, *option[1:])
-    else:
-        position.answers[number] = option
-        _close_if_decided(position)
-    return position
-
-
-def _discard(position: Position, tile: int) -> None:
-    seat = position.seats[position.turn]
-    if tile != position.drawn:
-        seat.fishing = False  # §7.3
-    seat.concealed.remove(tile)
-    position.discards += position.turn == position.dealer
-    _ask(position, tile, robbing=False)
-
-
-def _fish(position: Position, tile: int) -> None:
-    position.seats[position.turn].fishing = True
-    position.drawn = tile
-    _discard(position, tile)
-
-
-def _gang(position: Position, tile: int) -> None:
-    seat = position.seats[position.turn]
-    if seat.concealed.count(tile) == 4:
-        seat.concealed = list(_left(seat.concealed, tile, tile, tile, tile))
-        seat.melds.append(("concealed", tile))
-        _still_fishing(position, position.turn)
-        _draw(position, position.turn, tail=True)
-    else:
-        seat.concealed.remove(tile)
-        _ask(position, tile, robbing=True)
-
-
-def _hu(position: Position) -> None:
-    position.over = True
-
-
-_ACTS = {"discard": _discard, "fish": _fish, "gang": _gang, "hu": _hu}
-
-
-def _still_fishing(position: Position, number: int) -> None:
-    """§7.3: a gang keeps the fishing only if it leaves a jing and complete melds."""
-    seat = position.seats[number]
-    if not oracle_fishing(tuple(sorted(seat.concealed)), position.jing, SHAPES):
-        seat.fishing = False
-
-
-def _draw(position: Position, number: int, *, tail: bool) -> None:
-    """§2.5: from the head, or a replacement: of the last stack, the upper tile first."""
-    if not position.wall:
-        position.over = True
-        return
-    drawn = position.wall[0]
-    if tail:
-        stack = position.wall[-1][0] // 2
-        drawn = next(one for one in position.wall if one[0] // 2 == stack)
-    position.wall.remove(drawn)
-    seat = position.seats[number]
-    seat.concealed.append(drawn[1])
-    seat.missed, seat.missed_all = set(), False  # §4.6
-    position.turn, position.drawn = number, drawn[1]
-    position.tile, position.robbing, position.answers = None, False, {}
-
-
-def _ask(position: Position, tile: int, *, robbing: bool) -> None:
-    position.drawn, position.tile, position.robbing, position.answers = None, tile, robbing, {}
-    _close_if_decided(position)
-
-
-def _rank(position: Position, number: int, option: Option) -> tuple[int, int]:
-    """§4.4: hu > gang = peng > chi; of several hu the nearest to the discarder."""
-    value = {"hu": 3, "gang": 2, "peng": 2, "chi": 1, "pass": 0}[option[0]]
-    return value, -((number - position.turn) % 4)
-
-
-def _close_if_decided(position: Position) -> None:
-    asked = {
-        number: claims
-        for number in range(4)
-        if number != position.turn and (claims := set(_claims(position, number)))
-    }
-    claimed = {n: option for n, option in position.answers.items() if option != ("pass",)}
-    best = max((_rank(position, n, option) for n, option in claimed.items()), default=(0, 0))
-    for number, claims in asked.items():
-        if (
-            number not in position.answers
-            and max(_rank(position, number, claim) for claim in claims) > best
-        ):
-            return
-    winner = next((n for n, option in claimed.items() if _rank(position, n, option) == best), None)
-    if winner is not None and claimed[winner] == ("hu",):
-        position.over = True
-        return
-    for number, claims in asked.items():
-        if ("hu",) in claims:
-            _miss(position, number)
-    if winner is not None:
-        _take(position, winner, claimed[winner])
-    elif position.robbing:
-        _add(position)
-    else:
-        _draw(position, (position.turn + 1) % 4, tail=False)
-
-
-def _miss(position: Position, number: int) -> None:
-    """§4.6; while fishing it locks every kind."""
-    seat = position.seats[number]
-    assert position.tile is not None
-    fishing = seat.fishing
-    if position.profile in UNDECLARED:
-        fishing = oracle_fishing(tuple(sorted(seat.concealed)), position.jing, SHAPES)
-    seat.missed_all = seat.missed_all or fishing
-    seat.missed.add(position.tile)
-
-
-def _take(position: Position, number: int, option: Option) -> None:
-    seat, tile = position.seats[number], position.tile
-    assert tile is not None
-    used = {"peng": [tile] * 2, "gang": [tile] * 3}.get(option[0], list(option[1:]))
-    seat.concealed = list(_left(seat.concealed, *used))
-    seat.melds.append((option[0], tile))
-    if option[0] == "gang":
-        _still_fishing(position, number)
-        _draw(position, number, tail=True)
-        return
-    seat.fishing = False  # §7.3
-    position.turn, position.drawn = number, None
-    position.tile, position.answers = None, {}
-
-
-def _add(position: Position) -> None:
-    """Nobody robbed the added gang: it stands, and is replaced."""
-    seat, tile = position.seats[position.turn], position.tile
-    assert tile is not None
-    seat.melds.remove(("peng", tile))
-    seat.melds.append(("added", tile))
-    _still_fishing(position, position.turn)
-    _draw(position, position.turn, tail=True)
