@@ -45,6 +45,26 @@ def test_points_moved_by_a_manager_between_deals_are_right():
     assert first_problem((*session(deals=1), correction)) is None
 
 
+def left(after: type[e.Event], share: int = 16) -> tuple[e.Event, ...]:
+    """A session that seat 2 leaves after the first event of the kind: 18, 16, 16 (§6.5)."""
+    log = session("nanjing-classic")
+    place = 1 + next(n for n, event in enumerate(log) if isinstance(event, after))
+    amounts = ((3, 18), (0, 16), (1, share))
+    moved = (e.PointsTransferred("desertion", 2, payee, amount) for payee, amount in amounts)
+    return (*log[:place], *moved, *log[place:])
+
+
+@pytest.mark.parametrize("after", [e.TileDiscarded, e.TurnBegun, e.DealEnded])
+def test_leaving_a_session_is_right_in_a_deal_and_between_two(after):
+    assert first_problem(left(after)) is None
+
+
+def test_leaving_costs_what_the_rules_say():
+    problem = first_problem(left(e.TileDiscarded, share=15))
+    assert problem is not None
+    assert problem.code == "points"
+
+
 def test_a_session_from_before_an_option_was_there_is_right():
     started = session()[0]
     assert isinstance(started, e.SessionStarted)
