@@ -8,7 +8,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.client import RefereeBot
-from tests.helpers.tables import Evening, laid_out
+from bot.service.settings import GuildDefaults, Settings
+from bot.service.store import open_store
+from tests.helpers.tables import GUILD, Evening, laid_out
 
 
 @pytest.fixture
@@ -108,7 +110,7 @@ def test_an_export_is_verified_and_a_changed_one_is_not(played, capsys, monkeypa
 def test_the_store_s_commands(played, capsys):
     assert main(["export", "--table", "1", "--format", "csv"]) == 0
     before = capsys.readouterr().out
-    assert len(before.splitlines()) == 5
+    assert sum(",Result," in line for line in before.splitlines()) == 4
     assert main(["rebuild"]) == 0
     assert main(["migrate"]) == 0
     assert main(["backup", "copy.db"]) == 0
@@ -139,6 +141,17 @@ def test_selfplay_prints_its_figures(here, capsys):
     figures = json.loads(capsys.readouterr().out)
     assert figures["deals"] == 1
     assert sum(figures["points"]) == 0
+
+
+def test_a_transcript_speaks_the_server_s_language_or_the_one_asked_for(played, capsys):
+    store = open_store(played / "mahjong.db")
+    Settings(store).set_guild(GUILD, GuildDefaults(language="en"))
+    store.close()
+    assert main(["export", "--table", "1", "--format", "txt"]) == 0
+    assert capsys.readouterr().out.startswith("Deal 1 · Nanchang mahjong\nTable 1 · 2026-01-01")
+    assert main(["export", "--table", "1", "--format", "txt", "--language", "zh-CN"]) == 0
+    assert capsys.readouterr().out.startswith("第 1 盘 · 南昌麻将\n桌 1 · 2026-01-01")
+    assert main(["export", "--table", "1", "--language", "fr"]) == 2
 
 
 def test_a_rigged_deal_is_never_exported_while_it_is_played(here, capsys):
