@@ -27,6 +27,7 @@ from bot.ui.acts import House
 from bot.ui.buttons import ITEMS, Pressable
 from bot.ui.commands import Translator
 from bot.ui.desk import Desk, Interaction
+from bot.ui.drawing import Studio
 from bot.ui.presses import press, submit
 from bot.ui.publish import Publisher
 from core.errors import RuleError
@@ -83,8 +84,9 @@ class RefereeBot(commands.Bot):
             config=config,
             now=now,
         )
+        self.studio = Studio()
         self.publisher = Publisher(self, self.desk)
-        self.house = House(self.desk, self.publisher)
+        self.house = House(self.desk, self.publisher, self.studio)
 
     async def setup_hook(self) -> None:
         """Register everything that outlives a message, then take up the open tables."""
@@ -168,6 +170,7 @@ class RefereeBot(commands.Bot):
     async def close(self) -> None:
         self.tick.cancel()
         self.publisher.close()
+        self.studio.close()
         await super().close()
 
 

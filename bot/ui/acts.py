@@ -9,6 +9,7 @@ from bot.service.setups import fresh_setup
 from bot.texts import Texts
 from bot.ui.answers import redraw, show, tell
 from bot.ui.desk import Desk, Interaction, person
+from bot.ui.drawing import Studio
 from bot.ui.option_layouts import options_layout, read_length, written
 from bot.ui.publish import Publisher
 from bot.ui.table_layouts import sheet
@@ -25,6 +26,7 @@ class House:
 
     desk: Desk
     publisher: Publisher
+    studio: Studio
 
     def text(self, interaction: Interaction) -> Texts:
         """The sentences of whoever pressed or typed."""

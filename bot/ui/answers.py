@@ -2,14 +2,14 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 from discord import Permissions, Thread
-from discord.ui import LayoutView
 
 from bot.service.store import Duplicate
 from bot.ui.desk import Desk, Interaction
+from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, is_malformed
+from bot.ui.layout import Page
 from core.errors import Refusal, RuleError
 
 log = logging.getLogger(__name__)
@@ -29,17 +29,39 @@ async def tell(interaction: Interaction, sentence: str) -> None:
         await interaction.response.send_message(sentence, ephemeral=True)
 
 
-async def show(interaction: Interaction, view: LayoutView, **files: Any) -> None:
-    """A layout only its reader sees."""
+async def show(interaction: Interaction, page: Page) -> None:
+    """A message only its reader sees."""
     if interaction.response.is_done():
-        await interaction.followup.send(view=view, ephemeral=True, **files)
+        await interaction.followup.send(view=page, ephemeral=True, files=page.files())
     else:
-        await interaction.response.send_message(view=view, ephemeral=True, **files)
+        await interaction.response.send_message(view=page, ephemeral=True, files=page.files())
 
 
-async def redraw(interaction: Interaction, view: LayoutView) -> None:
+async def redraw(interaction: Interaction, page: Page) -> None:
     """Answer a press by changing the message it was on."""
-    await interaction.response.edit_message(view=view)
+    await interaction.response.edit_message(view=page, attachments=page.files())
+
+
+async def show_drawn(interaction: Interaction, studio: Studio, draft: Draft) -> None:
+    """A message only its reader sees; acknowledged before its picture is drawn."""
+    if draft.drawing is None:
+        await show(interaction, draft.lay_out(None))
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    page = await studio.finish(draft)
+    await interaction.edit_original_response(view=page, attachments=page.files())
+
+
+async def redraw_drawn(interaction: Interaction, studio: Studio, draft: Draft) -> Page:
+    """Answer a press by changing the message it was on, acknowledged before drawing."""
+    if draft.drawing is None:
+        page = draft.lay_out(None)
+        await redraw(interaction, page)
+    else:
+        await interaction.response.defer()
+        page = await studio.finish(draft)
+        await interaction.edit_original_response(view=page, attachments=page.files())
+    return page
 
 
 class Refused(RuleError):

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from discord.ui import LayoutView
-
 from bot.service.forms import KeptForm, keep_form, kept_form
 from bot.service.setups import fresh_setup, ruleset_for
 from bot.ui import rule_sheets
@@ -14,6 +12,7 @@ from bot.ui.answers import redraw, show
 from bot.ui.buttons import FormButton, FormSelect
 from bot.ui.desk import Interaction
 from bot.ui.form_layouts import form_layout, read_how, tiles_form
+from bot.ui.layout import Page
 from core.errors import RuleError
 from core.rulesets.base import Ruleset
 from core.rulesets.find import profiles
@@ -24,7 +23,7 @@ def _kept(house: House, interaction: Interaction) -> KeptForm:
     return kept_form(house.desk.settings, interaction.user.id)
 
 
-def _panel(house: House, interaction: Interaction, kept: KeptForm) -> LayoutView:
+def _panel(house: House, interaction: Interaction, kept: KeptForm) -> Page:
     """Keep the form and lay it out."""
     desk = house.desk
     keep_form(desk.settings, interaction.user.id, kept)

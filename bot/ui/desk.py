@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 import discord
-from discord.ui import LayoutView
 
 from bot.config import Config
 from bot.render.board import Scene
@@ -25,6 +24,7 @@ from bot.service.store import Store
 from bot.service.tables import Tables
 from bot.texts import find_texts
 from bot.ui.hand_layout import hand_panel
+from bot.ui.layout import Page
 from bot.ui.table_layouts import sheet
 from core.errors import Refusal, RuleError
 from core.events import DealStarted, Event
@@ -191,7 +191,7 @@ class Desk:
             table.reason if table.status is Status.PAUSED else None,
         )
 
-    def personal(self, table: Table, user_id: int, *, fish: bool = False) -> LayoutView:
+    def personal(self, table: Table, user_id: int, *, fish: bool = False) -> Page:
         """The user's own panel of a table; a sentence when there is nothing to play any more."""
         reader, seat = self.reader(user_id, table.guild_id), table.seat_of(user_id)
         if seat is None:

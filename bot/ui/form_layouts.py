@@ -8,7 +8,7 @@ from discord import ButtonStyle, TextStyle, ui
 from bot.render.calculator import calculation, how_words
 from bot.render.reader import Reader
 from bot.ui.buttons import FormButton, FormSelect
-from bot.ui.layout import OPTIONS_LIMIT, Colour, message, option, rows
+from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option, rows
 from core.rulesets.base import Ruleset
 from core.scoring.form import TEXTS, Answer, Form, facts_asked
 from core.scoring.record import WinKind
@@ -29,7 +29,7 @@ def form_layout(
     rules: str,
     games: Sequence[tuple[str, str]],
     reader: Reader,
-) -> ui.LayoutView:
+) -> Page:
     """What is entered and what comes of it; `games` are (label, name), `rules` is one's name."""
     name = next((label for label, game in games if game == rules), rules)
     colour = Colour.SETTLED if told.won or told.waits else Colour.QUIET

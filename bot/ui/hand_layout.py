@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 from bot.render.hand import Panel, choice_label, panel_text, tiles_in_hand
 from bot.render.reader import Reader
 from bot.ui.buttons import ChoiceButton, FishButton, NextButton, TableButton
-from bot.ui.layout import Colour, label, message, rows
+from bot.ui.layout import Colour, Page, label, message, rows
 from core.commands import Choice, Discard, Gang, Hu, Pass, Peng
 from core.phases import Idle, Turn
 from core.tiles import Kind
@@ -99,7 +99,7 @@ def _fishes(choice: Choice) -> bool:
 
 def hand_panel(
     table: int, prompt: int, panel: Panel, reader: Reader, *, fish: bool = False
-) -> ui.LayoutView:
+) -> Page:
     """The panel of a seat; with `fish`, its tiles declare fishing."""
     sheet = _Sheet(table, prompt, panel, reader, fish=fish)
     parts: list[ui.Item[Any]] = [*rows(list(sheet.claims()))]
@@ -115,7 +115,7 @@ def hand_panel(
 
 def choices(
     table: int, prompt: int, panel: Panel, kind: type, reader: Reader, question: str
-) -> ui.LayoutView:
+) -> Page:
     """A question between the options of one kind: which chi, which gang."""
     sheet = _Sheet(table, prompt, panel, reader, fish=False)
     buttons = [

@@ -1,13 +1,16 @@
-"""Building blocks of messages: texts in a coloured container, then rows of buttons."""
+"""Building blocks of messages: texts and a picture in a coloured container, rows of buttons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from hashlib import sha256
+from io import BytesIO
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.render.limits import LABEL_LIMIT, Blocks
+from bot.render.pictures.canvas import Picture
 
 ROW = 4
 """Phones wrap the fifth button of a row."""
@@ -30,21 +33,52 @@ def rows(items: Sequence[ui.Item[Any]], width: int = ROW) -> Iterator[ui.ActionR
         yield ui.ActionRow(*items[start : start + width])
 
 
+class Page(ui.LayoutView):
+    """A message to be sent. Its picture travels beside it, as a file: `files` opens it anew."""
+
+    def __init__(self, picture: Picture | None = None) -> None:
+        super().__init__(timeout=None)
+        self.picture = picture
+
+    @property
+    def file_name(self) -> str | None:
+        """Told by the picture's content: another picture has another name."""
+        if self.picture is None:
+            return None
+        return f"{sha256(self.picture.png).hexdigest()[:16]}.png"
+
+    def files(self) -> list[discord.File]:
+        if self.picture is None:
+            return []
+        return [discord.File(BytesIO(self.picture.png), self.file_name)]
+
+
 def message(
-    blocks: Blocks, parts: Iterable[ui.Item[Any]] = (), colour: Colour = Colour.TABLE
-) -> ui.LayoutView:
-    """A fresh layout, stopped so that discord.py never stores it: presses are dynamic items'."""
+    blocks: Blocks,
+    parts: Iterable[ui.Item[Any]] = (),
+    colour: Colour = Colour.TABLE,
+    picture: Picture | None = None,
+) -> Page:
+    """A fresh layout, stopped so that discord.py never stores it: presses are dynamic items'.
+
+    The picture comes below the first text.
+    """
+    page = Page(picture)
     container: ui.Container[Any] = ui.Container(accent_colour=int(colour))
     for place, block in enumerate(blocks):
         if place:
             container.add_item(ui.Separator())
         container.add_item(ui.TextDisplay(block))
+        if place == 0 and picture is not None:
+            item = discord.MediaGalleryItem(
+                f"attachment://{page.file_name}", description=picture.alt
+            )
+            container.add_item(ui.MediaGallery(item))
     for part in parts:
         container.add_item(part)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(container)
-    view.stop()
-    return view
+    page.add_item(container)
+    page.stop()
+    return page
 
 
 def label(text: str) -> str:

@@ -13,7 +13,7 @@ from bot.service.model import Table
 from bot.service.settings import Preferences
 from bot.texts import LOCALES
 from bot.ui.buttons import PreferenceSelect, SetupSelect
-from bot.ui.layout import OPTIONS_LIMIT, Colour, message, option
+from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option
 from core.events import OptionValue
 from core.rulesets.base import Option
 from core.rulesets.find import options_of, profiles
@@ -54,9 +54,7 @@ def read_length(value: str) -> tuple[int | None, int | None]:
     return (int(count), None) if kind == "rounds" else (None, int(count))
 
 
-def options_layout(
-    table: Table, shown: Lobby, reader: Reader, changing: str | None = None
-) -> ui.LayoutView:
+def options_layout(table: Table, shown: Lobby, reader: Reader, changing: str | None = None) -> Page:
     """The host's menus; `changing` is the rule whose values are offered."""
     text, setup = reader.text, table.setup
     found = options_of(setup.profile)
@@ -136,7 +134,7 @@ def _pages(
 AUTOMATIC = "auto"
 
 
-def settings_layout(preferences: Preferences, reader: Reader) -> ui.LayoutView:
+def settings_layout(preferences: Preferences, reader: Reader) -> Page:
     """A user's settings as menus."""
     text = reader.text
     languages = [

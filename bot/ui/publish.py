@@ -11,7 +11,6 @@ from typing import Any
 
 import discord
 from discord.abc import Messageable
-from discord.ui import LayoutView
 
 from bot.render.board import until_words
 from bot.render.limits import Blocks
@@ -21,6 +20,7 @@ from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
 from bot.ui.desk import Desk, Interaction, past_players
 from bot.ui.errands import TRANSPORT, Errands
+from bot.ui.layout import Page
 from bot.ui.table_layouts import (
     board_layout,
     closed_layout,
@@ -42,7 +42,7 @@ _NOT_SENT = 0
 """Instead of a message's id: nobody will be sent it any more."""
 
 
-def _body(view: LayoutView) -> str:
+def _body(view: Page) -> str:
     return json.dumps(view.to_components(), sort_keys=True)
 
 
@@ -61,7 +61,7 @@ class _Live:
     interaction: Interaction
     message_id: int | None = None
 
-    async def edit(self, view: LayoutView) -> None:
+    async def edit(self, view: Page) -> None:
         if self.message_id is None:
             await self.interaction.edit_original_response(view=view)
         else:
@@ -168,7 +168,7 @@ class Publisher:
     def _channel(self, channel_id: int, guild_id: int | None = None) -> Messageable:
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
-    def _board(self, table: Table) -> LayoutView:
+    def _board(self, table: Table) -> Page:
         reader = self._desk.public_reader(table.guild_id)
         if table.status is Status.CLOSED:
             return closed_layout(self._desk.scene(table, reader), reader)
@@ -221,7 +221,7 @@ class Publisher:
             pass  # it is closed or paused already
         return True
 
-    async def _edit(self, shown: Message, view: LayoutView) -> bool:
+    async def _edit(self, shown: Message, view: Page) -> bool:
         """Edit a message in place unless it shows this already; False: it has to be sent anew."""
         body, place = _body(view), shown.message_id
         if self._drawn.get(place) == body:
@@ -331,7 +331,7 @@ class Publisher:
         return seat is not None and bool(table.options(seat))
 
     async def _deliver(
-        self, table: Table, seat: Seat | None, user_id: int, shown: Message, view: LayoutView
+        self, table: Table, seat: Seat | None, user_id: int, shown: Message, view: Page
     ) -> None:
         """Edit the panel where it is, or send it anew so that the player notices."""
         owner = (table.id, user_id)
@@ -404,7 +404,7 @@ class Publisher:
         if before is not None:
             self._want(("fold", before.interaction.id), partial(_fold, before))
 
-    def pressed(self, table_id: int, interaction: Interaction, view: LayoutView) -> None:
+    def pressed(self, table_id: int, interaction: Interaction, view: Page) -> None:
         """A panel was redrawn by the answer to a press on it."""
         owner = (table_id, interaction.user.id)
         message = interaction.message
@@ -418,7 +418,7 @@ class Publisher:
             self._drawn.pop(place)
             self._redraw_panel(*owner)
 
-    async def _edit_live(self, table_id: int, user_id: int, view: LayoutView) -> None:
+    async def _edit_live(self, table_id: int, user_id: int, view: Page) -> None:
         owner = (table_id, user_id)
         live = self._live.get(owner)
         if live is None:
@@ -443,7 +443,7 @@ class Publisher:
         else:
             self._drawn[place] = body
 
-    async def _send_live(self, owner: tuple[int, int], live: _Live, view: LayoutView) -> None:
+    async def _send_live(self, owner: tuple[int, int], live: _Live, view: Page) -> None:
         """Show the panel below the board of a new deal, and take the one above it away."""
         sent = await live.interaction.followup.send(view=view, ephemeral=True, wait=True)
         self._fresh_live.discard(owner)

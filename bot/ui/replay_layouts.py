@@ -9,7 +9,7 @@ from bot.render.history import Line, entry, history
 from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay, unmarked
 from bot.ui.buttons import HistoryButton, PastSelect, ReplayButton, ReplaySelect
-from bot.ui.layout import OPTIONS_LIMIT, Colour, message, option
+from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option
 from core import events as e
 from core.seats import SEATS, Seat, from_seat
 
@@ -28,9 +28,7 @@ def _claims(shown: Replay, step: int) -> list[int]:
     return sorted(sorted(places, key=lambda at: abs(at - step))[:OPTIONS_LIMIT])
 
 
-def replay_layout(
-    table: int, shown: Replay, step: int, eyes: Seat | None, reader: Reader
-) -> ui.LayoutView:
+def replay_layout(table: int, shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Page:
     """A step of a finished deal; where there is no such step, the last one."""
     text, last = reader.text, len(shown.frames) - 1
     step = min(step, last)
@@ -103,7 +101,7 @@ def read_eyes(value: str) -> Seat | None:
 
 def history_layout(
     scope: str, place: int, lines: Sequence[Line], page: int, pages: int, reader: Reader
-) -> ui.LayoutView:
+) -> Page:
     """A page of finished deals, each to be replayed; `scope` and `place` as in HistoryButton."""
     text, parts = reader.text, list[ui.Item[Any]]()
     if lines:

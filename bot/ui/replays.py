@@ -13,6 +13,7 @@ from bot.service.model import FinishedDeal
 from bot.ui.acts import House
 from bot.ui.answers import redraw, require_guild, show
 from bot.ui.desk import Interaction, past_players
+from bot.ui.layout import Page
 from bot.ui.replay_layouts import history_layout, replay_layout
 from core.errors import Refusal, RuleError
 from core.frames import frames
@@ -144,9 +145,7 @@ async def turn_page(
     await redraw(interaction, _page(house, interaction, scope, place, page))
 
 
-def _page(
-    house: House, interaction: Interaction, scope: str, place: int, page: int
-) -> discord.ui.LayoutView:
+def _page(house: House, interaction: Interaction, scope: str, place: int, page: int) -> Page:
     wanted = {
         OWN: Scope(own=True),
         CHANNEL: Scope(channel_id=place),

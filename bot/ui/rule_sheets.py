@@ -17,7 +17,7 @@ from bot.ui.acts import House
 from bot.ui.answers import redraw, show
 from bot.ui.buttons import SheetButton
 from bot.ui.desk import Interaction
-from bot.ui.layout import Colour, message
+from bot.ui.layout import Colour, Page, message
 from core.errors import Refusal, RuleError
 from core.rulesets.base import Ruleset
 from core.rulesets.find import find_ruleset, profiles
@@ -130,7 +130,7 @@ async def turn_page(house: House, interaction: Interaction, button: SheetButton)
     await redraw(interaction, _page(house, interaction, button.of, button.name, button.page))
 
 
-def _page(house: House, interaction: Interaction, of: str, name: str, number: int) -> ui.LayoutView:
+def _page(house: House, interaction: Interaction, of: str, name: str, number: int) -> Page:
     reader = house.desk.reader(interaction.user.id, interaction.guild_id)
     played = _FOUND[of](house, name, reader)
     title = reader.text("sheet.title", profile=played.name)
@@ -138,9 +138,7 @@ def _page(house: House, interaction: Interaction, of: str, name: str, number: in
     return sheet_layout(pages, min(number, len(pages) - 1), of, name, reader)
 
 
-def sheet_layout(
-    pages: list[Blocks], number: int, of: str, name: str, reader: Reader
-) -> ui.LayoutView:
+def sheet_layout(pages: list[Blocks], number: int, of: str, name: str, reader: Reader) -> Page:
     """One page, with buttons to those before and after it."""
     buttons: list[ui.Item[Any]] = [
         SheetButton(of, name, page, label=reader.text(key), style=ButtonStyle.secondary)

@@ -11,7 +11,7 @@ from bot.render.lobby import Lobby, lobby
 from bot.render.reader import Reader
 from bot.render.settlement import FinishedDeal, final_scores, settlement
 from bot.ui.buttons import OPEN, NextButton, ReplayButton, TableButton
-from bot.ui.layout import Colour, message, rows
+from bot.ui.layout import Colour, Page, message, rows
 
 
 def _buttons(
@@ -23,7 +23,7 @@ def _buttons(
     ]
 
 
-def lobby_layout(table: int, shown: Lobby, reader: Reader) -> ui.LayoutView:
+def lobby_layout(table: int, shown: Lobby, reader: Reader) -> Page:
     """The lobby, open for sitting down."""
     first = _buttons(
         table,
@@ -46,7 +46,7 @@ def lobby_layout(table: int, shown: Lobby, reader: Reader) -> ui.LayoutView:
     return message(lobby(shown, reader), [ui.ActionRow(*first), ui.ActionRow(*second)])
 
 
-def board_layout(table: int, scene: Scene, reader: Reader) -> ui.LayoutView:
+def board_layout(table: int, scene: Scene, reader: Reader) -> Page:
     """The board of a deal."""
     buttons = _buttons(
         table,
@@ -61,9 +61,7 @@ def board_layout(table: int, scene: Scene, reader: Reader) -> ui.LayoutView:
     return message(board(scene, reader), rows(buttons))
 
 
-def settlement_layout(
-    table: int, deal: FinishedDeal, reader: Reader, *, over: bool
-) -> ui.LayoutView:
+def settlement_layout(table: int, deal: FinishedDeal, reader: Reader, *, over: bool) -> Page:
     """A settled deal; `over`: it was the last one."""
     number = deal.view.number
     buttons: list[ui.Item[Any]] = [
@@ -83,7 +81,7 @@ def settlement_layout(
     return message(settlement(deal, reader), [ui.ActionRow(*buttons)], Colour.SETTLED)
 
 
-def closed_layout(scene: Scene, reader: Reader) -> ui.LayoutView:
+def closed_layout(scene: Scene, reader: Reader) -> Page:
     """What is left of a table that has ended."""
     text = reader.text
     if not scene.view.number:
@@ -92,6 +90,6 @@ def closed_layout(scene: Scene, reader: Reader) -> ui.LayoutView:
     return message((text("settled.session_over"), scores), (), Colour.OVER)
 
 
-def sheet(blocks: Blocks, colour: Colour = Colour.QUIET) -> ui.LayoutView:
+def sheet(blocks: Blocks, colour: Colour = Colour.QUIET) -> Page:
     """Something to read."""
     return message(first_fitting((blocks,)), (), colour)
