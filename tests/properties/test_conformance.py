@@ -42,6 +42,8 @@ MIXES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("nanchang-2016", {"mirror": "deal", "echo_jing": True, "no_plain_discard_with_jing": True}),
     ("nanchang-platform", {"climb": True, "dealer_after_draw": "stays", "draw_gangs_void": True}),
     ("nanchang-suanzi", {"same_song": True, "kong_replacement": "dice", "overlord": "plus10"}),
+    ("nanjing", {"pagoda": True, "outside_liability": 200, "pressed_peng": "own", "double": 1}),
+    ("nanjing-chengbei", {"pagoda": True, "base": 5, "mark_fine": "row", "same_suit": "melds"}),
 )
 """Tables that are unlike any profile."""
 
