@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
-from bot.render.reader import Reader
+from bot.render.reader import Reader, icons_then_words
 from bot.render.words import last_words
 from core.events import Event
 from core.melds import Meld
@@ -53,9 +53,9 @@ def meld_words(meld: Meld, players: Players, reader: Reader, *, jing: Iterable[i
 
 
 def river_words(seat: PublicSeat, reader: Reader, most: int | None) -> str:
-    """Discards in order, the claimed ones struck through; with `most`, only the last ones."""
+    """Discards in order, the claimed ones marked; with `most`, only the last ones."""
     tiles = [
-        f"~~{reader.face.tile(tile)}~~" if place in seat.taken else reader.face.tile(tile)
+        reader.face.claimed(tile) if place in seat.taken else reader.face.tile(tile)
         for place, tile in enumerate(seat.river)
     ]
     if most is not None and len(tiles) > most:
@@ -83,7 +83,7 @@ def points(amount: int) -> str:
     return f"{amount:+d}" if amount else "0"
 
 
-def _seat_lines(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> str:
+def _seat_lines(scene: Scene, seat: Seat, reader: Reader, rivers: Reader, most: int | None) -> str:
     text, view, player = reader.text, scene.view, scene.players[seat]
     public = view.seats[seat]
     marks = [text("board.dealer")] if seat == view.dealer else []
@@ -94,16 +94,15 @@ def _seat_lines(scene: Scene, seat: Seat, reader: Reader, river: int | None) -> 
     name = f"{wind_name(view, seat, reader)} {player.name}"
     score = text("board.score", score=points(view.session.scores[seat]))
     lines = [
-        f"{'▶ ' if acting else ''}**{name}**{''.join(f' `{mark}`' for mark in marks)}"
-        f" · {score} · {text('board.tiles', count=public.concealed)}"
+        f"{'▶ ' if acting else ''}**{name}**{''.join(f' `{mark}`' for mark in marks)} · {score}"
     ]
     if public.flowers:
         lines.append(text("board.flowers", tiles=reader.face.row(sort_tiles(public.flowers))))
     if public.melds:
         melds = (meld_words(meld, scene.players, reader, jing=view.jing) for meld in public.melds)
-        lines.append(" ｜ ".join(melds))
-    if public.river and river != 0:
-        lines.append(text("board.river", tiles=river_words(public, reader, river)))
+        lines.append(" ｜ ".join((*melds, text("board.tiles", count=public.concealed))))
+    if public.river and most != 0:
+        lines.append(text("board.river", tiles=river_words(public, rivers, most)))
     return "\n".join(lines)
 
 
@@ -134,21 +133,50 @@ def waiting_words(scene: Scene, reader: Reader) -> str:
     return text("board.between")
 
 
+def _header(view: PublicView, reader: Reader) -> str:
+    title = reader.text("board.header", number=view.number, left=view.left)
+    return title + jing_words(view, reader)
+
+
+def _log(scene: Scene, reader: Reader, lines: int) -> str:
+    return "\n".join(last_words(scene.log, scene.players, reader, lines)) if lines else ""
+
+
+def _seats(scene: Scene, reader: Reader, rivers: Reader, most: int | None) -> str:
+    seats = from_seat(scene.view.dealer)
+    return "\n\n".join(_seat_lines(scene, seat, reader, rivers, most) for seat in seats)
+
+
+def _some(*blocks: str) -> Blocks:
+    return tuple(block for block in blocks if block)
+
+
 def board_versions(scene: Scene, reader: Reader) -> Iterator[Blocks]:
-    """The words of a board, each version shorter than the one before."""
-    view = scene.view
-    header = reader.text("board.header", number=view.number, left=view.left)
-    header += jing_words(view, reader)
-    waiting = waiting_words(scene, reader)
-    log = last_words(scene.log, scene.players, reader, _LOG_LINES)
-    for river, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):
-        seats = "\n\n".join(
-            _seat_lines(scene, seat, reader, river) for seat in from_seat(view.dealer)
-        )
-        words = log[len(log) - min(lines, len(log)) :]
-        yield tuple(block for block in (header, seats, "\n".join(words), waiting) if block)
+    """The words of a board, each version shorter than the one before.
+
+    Icons give way first: those of the words of play, then those of the rivers, then all.
+    """
+    words = reader.in_words
+    if reader.face.icons is not None:
+        header, waiting = _header(scene.view, reader), waiting_words(scene, reader)
+        for log, rivers in ((reader, reader), (words, reader), (words, words)):
+            seats = _seats(scene, reader, rivers, None)
+            yield _some(header, seats, _log(scene, log, _LOG_LINES), waiting)
+    header, waiting = _header(scene.view, words), waiting_words(scene, words)
+    for most, lines in ((None, _LOG_LINES), (None, 3), (None, 0), (_SHORT_RIVER, 0), (0, 0)):
+        yield _some(header, _seats(scene, words, words, most), _log(scene, words, lines), waiting)
 
 
 def board(scene: Scene, reader: Reader) -> Blocks:
     """The board; when it grows too long the words of play give way, then the rivers."""
     return first_fitting(board_versions(scene, reader))
+
+
+def board_beside_picture(scene: Scene, reader: Reader) -> Blocks:
+    """What a picture of the table does not show: the words of play, and until when to act."""
+
+    def versions(reader: Reader) -> Iterator[Blocks]:
+        log, waiting = _log(scene, reader, _LOG_LINES), waiting_words(scene, reader)
+        yield _some(_header(scene.view, reader), log, waiting)
+
+    return first_fitting(icons_then_words(versions, reader))

@@ -1,12 +1,13 @@
 """What the calculator shows: what is entered, what is missing or wrong, and what comes of it."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from bot.render.board import meld_words, points
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Player, Players
-from bot.render.reader import Reader
+from bot.render.reader import Reader, icons_then_words
 from bot.render.settlement import line_words, reading_words, shared
 from core.documents import DocumentError, Fault
 from core.notation import read_tile, read_tiles
@@ -37,20 +38,23 @@ def how_words(by: WinKind, source: Seat | None, reader: Reader) -> str:
 
 def calculation(form: Form, told: Answer, rules: str, reader: Reader) -> Blocks:
     """The whole of it; when it grows too long the lines give way, then the readings."""
+    return first_fitting(icons_then_words(partial(_calculation, form, told, rules), reader))
+
+
+def _calculation(form: Form, told: Answer, rules: str, reader: Reader) -> Iterator[Blocks]:
     head = reader.text("calc.title", rules=rules)
     if told.fault is not None:
-        return first_fitting([(head, _typed(form, reader), _fault(told.fault, reader))])
+        yield head, _typed(form, reader), _fault(told.fault, reader)
+        return
     entered = "\n".join(_entered(form, told, reader))
     if told.missing:
         fields = _SEPARATOR.join(reader.text(f"field.{key}") for key in told.missing)
-        return (head, entered, reader.text("calc.missing", fields=fields))
-    if told.waits is not None:
-        return first_fitting([(head, entered, _waits(told.waits, form.seat, reader))])
-    assert told.won is not None
-    return first_fitting(_versions((head, entered), told, told.won, reader))
-
-
-# --- what was entered -----------------------------------------------------------------------
+        yield head, entered, reader.text("calc.missing", fields=fields)
+    elif told.waits is not None:
+        yield head, entered, _waits(told.waits, form.seat, reader)
+    else:
+        assert told.won is not None
+        yield from _versions((head, entered), told, told.won, reader)
 
 
 def _typed(form: Form, reader: Reader) -> str:

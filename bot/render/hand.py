@@ -1,13 +1,13 @@
 """A player's own panel: the hand, what is asked, and how each answer is called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from bot.render.board import jing_words, meld_words, until_words, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
-from bot.render.reader import Reader
+from bot.render.reader import Reader, icons_then_words
 from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
 from core.phases import Claiming, Declaring, Idle, Robbing, Turn
 from core.tiles import Tiles, sort_tiles, without
@@ -116,21 +116,24 @@ def _state_line(panel: Panel, reader: Reader) -> str:
     return text("hand.waiting")
 
 
+def panel_header(panel: Panel, reader: Reader) -> str:
+    """Which deal, which seat, and the jing."""
+    public = panel.view.public
+    wind = wind_name(public, panel.view.seat, reader)
+    title = reader.text("hand.header", number=public.number, wind=wind)
+    return title + jing_words(public, reader)
+
+
 def panel_text(panel: Panel, reader: Reader) -> Blocks:
     """The words of a panel; they change only with the owner's hand and options."""
-    view = panel.view
-    header = reader.text(
-        "hand.header",
-        number=view.public.number,
-        wind=wind_name(view.public, view.seat, reader),
-    )
-    lines = _hand_lines(view, panel.players, reader)
-    return first_fitting(
-        [
-            (
-                f"{header}{jing_words(view.public, reader)}",
-                "\n".join(lines),
-                _state_line(panel, reader),
-            )
-        ]
-    )
+
+    def versions(reader: Reader) -> Iterator[Blocks]:
+        hand = "\n".join(_hand_lines(panel.view, panel.players, reader))
+        yield panel_header(panel, reader), hand, _state_line(panel, reader)
+
+    return first_fitting(icons_then_words(versions, reader))
+
+
+def panel_beside_picture(panel: Panel, reader: Reader) -> Blocks:
+    """What a picture of the hand does not show: what is asked, and until when."""
+    return panel_header(panel, reader), _state_line(panel, reader)

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.render.board import jing_words, meld_words, points, river_words, wind_name
 from bot.render.hand import choice_label
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
-from bot.render.reader import Reader
+from bot.render.reader import Reader, icons_then_words
 from bot.render.settlement import FinishedDeal, settlement, settlement_versions, step_words
 from bot.render.words import say
 from core import events as e
@@ -221,14 +222,29 @@ def replay_versions(
         yield head, told, seats
 
 
-def replay(shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Blocks:
+def replay(
+    shown: Replay, step: int, eyes: Seat | None, reader: Reader, *, pictured: bool = False
+) -> Blocks:
     """The table after a step, through the eyes of a seat or, None, with all hands open.
 
     After the last step it is the settlement. When it grows too long the rivers give way.
+    `pictured`: beside a picture, which shows the table.
     """
-    if step == len(shown.frames) - 1:
-        return settlement(finished_deal(shown), reader)
-    return first_fitting(replay_versions(shown, step, eyes, reader))
+    if is_last(shown, step):
+        return settlement(finished_deal(shown), reader, pictured=pictured)
+    versions = partial(_beside_picture if pictured else replay_versions, shown, step, eyes)
+    return first_fitting(icons_then_words(versions, reader))
+
+
+def is_last(shown: Replay, step: int) -> bool:
+    """Whether the step is the settlement."""
+    return step == len(shown.frames) - 1
+
+
+def _beside_picture(
+    shown: Replay, step: int, eyes: Seat | None, reader: Reader
+) -> Iterator[Blocks]:
+    yield next(replay_versions(shown, step, eyes, reader))[:2]
 
 
 # --- to read from top to bottom -------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.render.board import bare_meld, jing_words, points, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
-from bot.render.reader import Reader
+from bot.render.reader import Reader, icons_then_words
 from bot.render.words import say
 from bot.texts.terms import term_name
 from core.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
@@ -120,12 +121,17 @@ def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
     return "\n".join(words for event in ends if (words := say(event, players, reader)))
 
 
-def settlement_versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
-    """The words of a settlement, each version shorter than the one before."""
+def settlement_versions(
+    deal: FinishedDeal, reader: Reader, *, pictured: bool = False
+) -> Iterator[Blocks]:
+    """The words of a settlement, each version shorter than the one before.
+
+    `pictured`: beside a picture, which shows the hands.
+    """
     title = reader.text("settled.title", number=deal.view.number)
     said = headline(deal.events, deal.players, reader)
     head = f"{title}\n{said}{jing_words(deal.view, reader)}"
-    hands = "\n".join(_hands(deal, reader))
+    hands = "" if pictured else "\n".join(_hands(deal, reader))
     steps = "\n".join(_steps(deal, reader))
     gains = _gains(deal, reader)
     seeds = [event.seed for event in deal.events if isinstance(event, DealEnded) and event.seed]
@@ -139,9 +145,10 @@ def settlement_versions(deal: FinishedDeal, reader: Reader) -> Iterator[Blocks]:
         yield tuple(block for block in blocks if block)
 
 
-def settlement(deal: FinishedDeal, reader: Reader) -> Blocks:
+def settlement(deal: FinishedDeal, reader: Reader, *, pictured: bool = False) -> Blocks:
     """The settlement message; when it grows too long the seed gives way, then hands, then lines."""
-    return first_fitting(settlement_versions(deal, reader))
+    versions = partial(settlement_versions, deal, pictured=pictured)
+    return first_fitting(icons_then_words(versions, reader))
 
 
 def final_scores(scores: Iterable[int], players: Players, reader: Reader) -> str:

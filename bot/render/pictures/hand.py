@@ -51,7 +51,7 @@ def _tiles(view: SeatView) -> Iterator[Thing]:
 
 def hand_picture(panel: Panel, reader: Reader) -> Picture:
     """Hand, melds and jing; what is asked and until when stays in the message."""
-    view = panel.view
+    reader, view = reader.in_words, panel.view
     public, jing = view.public, view.public.jing
     wind = wind_name(public, view.seat, reader)
     title = reader.text("hand.header", number=public.number, wind=wind)

@@ -38,6 +38,7 @@ def session_picture(
     players: Players, results: Sequence[BySeat[int]], best: FinishedDeal | None, reader: Reader
 ) -> Picture:
     """`results` are what each deal brought, `best` is the deal with the best hand, if any."""
+    reader = reader.in_words
     text, named = reader.text, drawable(players)
     scores = by_seat(sum(deal[seat] for deal in results) for seat in SEATS)
     deals = text("score.deals", count=len(results))

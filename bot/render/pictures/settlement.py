@@ -199,6 +199,7 @@ def settlement_picture(deal: FinishedDeal, reader: Reader) -> Picture:
     shown = replace(
         deal, events=tuple(event for event in deal.events if not isinstance(event, DealEnded))
     )
+    reader = reader.in_words
     drawn = replace(shown, players=drawable(deal.players))
     read = list(winning_readings(deal))
     things, y = _head(drawn, reader)

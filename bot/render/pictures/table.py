@@ -254,6 +254,7 @@ _CLOSED: BySeat[Hand | None] = (None, None, None, None)
 
 def table_picture(scene: Scene, reader: Reader, eyes: Seat = 0) -> Picture:
     """The board with `eyes` sitting below; words of play and deadline are no part of it."""
+    reader = reader.in_words
     still = replace(scene, log=(), deadline=None)
     view, players = scene.view, drawable(scene.players)
     table = _Table(
@@ -272,6 +273,7 @@ def table_picture(scene: Scene, reader: Reader, eyes: Seat = 0) -> Picture:
 
 def replay_picture(shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Picture:
     """The table after a step before the last, as `replay` puts it in words."""
+    reader = reader.in_words
     frame, players = shown.frames[step], drawable(shown.players)
     if eyes is not None:
         frame = frame.seen_by(eyes)
