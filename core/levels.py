@@ -11,7 +11,7 @@ _COMPLETES = (
 )
 """The experience that completes level 1, 2, …, 50; each starts again at 0."""
 
-_TITLES = (
+TITLES = (
     (1, "小麻雀"),
     (2, "野雀"),
     (6, "家雀"),
@@ -47,5 +47,5 @@ def level_of(experience: int) -> Level:
         gained -= _COMPLETES[number - 1]
         number += 1
     needed = _COMPLETES[number - 1]
-    title = next(title for start, title in reversed(_TITLES) if start <= number)
+    title = next(title for start, title in reversed(TITLES) if start <= number)
     return Level(number, title, min(gained, needed), needed)

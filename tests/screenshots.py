@@ -30,8 +30,8 @@ def take() -> None:
         page.wait(lambda: "Hu" in page.own()[1], "the winning tile")
         page.picture(FOLDER / "turn.png")
         page.press("Hu")
-        page.wait(lambda: "running score" in page.text(), "the settlement")
-        page.picture(FOLDER / "settlement.png", "running score")
+        page.wait(lambda: "(total" in page.text(), "the settlement")
+        page.picture(FOLDER / "settlement.png", "(total")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from bot.texts import LOCALES, find_texts, texts_of
 from bot.texts.terms import TERMS
 from core import events
 from core.legal import __file__ as legal_file
-from core.levels import _TITLES
+from core.levels import TITLES
 from core.melds import MeldKind
 from core.rulesets.find import options_of, profiles
 from core.shapes import Shape
@@ -158,7 +158,7 @@ def test_options_and_their_values_have_names():
 
 def test_what_the_game_names_has_names():
     assert in_family("profile") == set(profiles())
-    assert in_family("level_title") == {title for _, title in _TITLES}
+    assert in_family("level_title") == {title for _, title in TITLES}
     assert in_family("shape") == {shape.value for shape in Shape}
     assert in_family("meld") == {kind.value for kind in MeldKind}
     assert in_family("wind") == {"0", "1", "2", "3"}

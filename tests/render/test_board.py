@@ -32,17 +32,17 @@ def test_a_board_says_whose_turn_it_is_and_what_lies_there():
     header, table, waiting = board(scene, CHINESE)
     assert header == "### 第 3 盘\n还剩 52 张\n正精 五万★ · 副精 六万☆"
     assert table.splitlines() == [
-        "▶ **东 Bob** `庄` `精钓` · 累计 +8 · 手里 11 张",
-        "碰 东东东 ← Ann",
+        "▶ **东 Bob** `庄` `精钓` · 累计 +8",
+        "碰 东东东 ← Ann ｜ 手里 11 张",
         "",
-        "**南 Cat** `托管` · 累计 0 · 手里 13 张",
+        "**南 Cat** `托管` · 累计 0",
         "",
-        "**西 Dan** · 累计 0 · 手里 13 张",
+        "**西 Dan** · 累计 0",
         "",
-        "**北 Ann** · 累计 -8 · 手里 13 张",
+        "**北 Ann** · 累计 -8",
         "打过 九条 ~~东~~",
     ]
-    assert waiting == "轮到 **Bob**\n<t:1767225600:R>超时"
+    assert waiting == "轮到 **Bob**\n<t:1767225600:R> 超时"
 
 
 def test_a_claim_window_looks_the_same_whoever_is_asked():
@@ -61,10 +61,10 @@ def test_flowers_lie_open_and_who_is_ready_is_marked():
     header, table, waiting = board(Scene(view, PLAYERS, (), UNTIL), CHINESE)
     assert header == "### 第 1 盘\n还剩 52 张"
     assert table.splitlines()[:2] == [
-        "**东 Bob** `庄` `听` · 累计 0 · 手里 13 张",
+        "**东 Bob** `庄` `听` · 累计 0",
         "花 中中 春",
     ]
-    assert waiting == "看看有没有人报听\n<t:1767225600:R>超时"
+    assert waiting == "看看有没有人报听\n<t:1767225600:R> 超时"
 
 
 def test_a_paused_board_says_how_to_go_on():

@@ -24,9 +24,9 @@ def test_ones_own_turn():
     assert hand.splitlines() == [
         "手牌：一二五★六☆万 三四五筒 七八九条 东东 中",
         "摸到：**九筒**",
-        "副露：碰 北北北 ← Cat",
+        "吃碰杠：碰 北北北 ← Cat",
     ]
-    assert state == "**轮到你了**\n<t:1767225600:R>超时"
+    assert state == "**轮到你了**\n<t:1767225600:R> 超时"
 
 
 def test_the_drawn_tile_lies_apart_even_when_others_are_like_it():
@@ -36,7 +36,7 @@ def test_the_drawn_tile_lies_apart_even_when_others_are_like_it():
 
 def test_a_claim():
     shown = panel(claim(HAND, "E"), (Peng(), Pass()), deadline=UNTIL)
-    assert panel_text(shown, CHINESE)[-1] == "**Dan 打了 东，要不要？**\n<t:1767225600:R>超时"
+    assert panel_text(shown, CHINESE)[-1] == "**Dan 打了 东，要不要？**\n<t:1767225600:R> 超时"
 
 
 def test_the_choice_made_is_shown():
@@ -117,4 +117,5 @@ def test_on_ones_own_turn_a_win_is_a_self_draw():
 def test_a_hand_of_melds_only_has_a_line_still():
     melds = tuple(peng(tile, 1) for tile in ("1m", "2m", "3m", "4m"))
     view = replace(turn("9s", None), hand=Hand(concealed=read_tiles("9s"), melds=melds))
-    assert panel_text(panel(view), CHINESE)[1].startswith("手牌：九条\n副露：碰 一一一万 ← Bob ｜")
+    words = panel_text(panel(view), CHINESE)[1]
+    assert words.startswith("手牌：九条\n吃碰杠：碰 一一一万 ← Bob ｜")

@@ -75,7 +75,7 @@ def test_the_last_step_is_the_settlement(claimed):
     last = len(claimed.frames) - 1
     blocks = replay(claimed, last, 2, ENGLISH)
     assert "settlement" in blocks[0]
-    assert "(running score +9)" in blocks[-1]
+    assert "(total +9)" in blocks[-1]
 
 
 @pytest.mark.parametrize("profile", profiles())

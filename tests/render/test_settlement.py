@@ -141,7 +141,7 @@ def test_the_longest_settlement_fits_and_keeps_what_everybody_won():
     many = tuple(e.Settled("jing.upper", ITEMS * 5, 1, READING) for _ in range(4))
     blocks = settlement(finished(LONG_PLAYERS, (*EVENTS, *many)), ENGLISH)
     assert length(blocks) <= MESSAGE_LIMIT
-    assert "running score" in blocks[-1]
+    assert "(total" in blocks[-1]
 
 
 def test_ties_share_their_place():

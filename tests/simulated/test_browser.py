@@ -38,7 +38,7 @@ def test_a_deal_is_played_by_clicks_each_of_which_counts():
         page.wait(lambda: "Deal 2" in page.own()[0] and asked(page), "the next hand")
     assert len(pressed) >= 2
     assert said == {"Callback completed"}
-    assert settlement.count("running score") == 4
+    assert settlement.count("(total") == 4
 
 
 def asked(page: Page) -> tuple[str, list[str]] | None:
@@ -49,4 +49,4 @@ def asked(page: Page) -> tuple[str, list[str]] | None:
 
 def over(page: Page) -> tuple[str, list[str]] | None:
     text = page.text()
-    return (text, []) if text.count("running score") == 4 else None
+    return (text, []) if text.count("(total") == 4 else None

@@ -75,7 +75,7 @@ def test_four_people_play_a_deal_in_direct_messages_only(tmp_path):
         assert any(scores)
         await sim.pass_time(1)
         for name, score in zip(SEATS, scores, strict=True):
-            assert f"**{name}** {score:+d} (running score {score:+d})" in sim.settlement()
+            assert f"**{name}** {score:+d} (total {score:+d})" in sim.settlement()
             await sim.press(name, "Next deal")
         await sim.pass_time(1)
         assert sim.table.public.number == 2

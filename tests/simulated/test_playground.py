@@ -22,7 +22,7 @@ def test_the_check_plays_a_deal_and_prints_its_board_and_settlement(profile, cap
     assert board.startswith("### Deal 1\n")
     assert "**East Ming** `dealer`" in board
     assert "The deal is over" in board
-    assert settlement.count("running score") == 4
+    assert settlement.count("(total") == 4
 
 
 async def unanswered(bot, interaction, item):

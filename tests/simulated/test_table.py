@@ -292,10 +292,13 @@ def test_commands_are_told_to_discord_only_when_they_change(tmp_path):
         assert {"table", "discard", "admin", "help"} <= names
         for command in syncs(sim)[0].json:
             assert command["contexts"] == [0, 1]
-            assert set(command["description_localizations"]) == {"zh-CN", "zh-TW"}
+            said = command["description_localizations"]
+            assert set(said) == {"zh-CN", "zh-TW"}
             for text in described(command):
                 assert 1 <= len(text) <= 100
             assert len(command.get("options", [])) <= 25
+            if command["name"] == "gang":
+                assert said == {"zh-CN": "杠", "zh-TW": "槓"}
 
     def described(command):
         yield command["description"]

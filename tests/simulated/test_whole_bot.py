@@ -45,7 +45,7 @@ def test_a_deal_is_played_by_clicks_and_survives_a_restart(tmp_path):
             assert turns < 200
         settlement = sim.settlement()
         assert "Deal 1" in settlement
-        assert "running score" in settlement
+        assert "(total" in settlement
         assert next(parts(sim.panel("ann"), 2))["label"] == "Next deal"
         await sim.press("ann", "Next deal")
         await sim.pass_time(2)
