@@ -4,11 +4,13 @@ import argparse
 import json
 import logging
 import os
+import sqlite3
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from bot.config import Config, ConfigError, load_config
 from bot.texts import LOCALES, texts_of
@@ -16,6 +18,10 @@ from core.errors import RuleError
 from core.players import player_names
 from core.rulesets.find import find_ruleset, profiles
 
+if TYPE_CHECKING:
+    from bot.service.store import Store
+
+CONFIG = Path("config.toml")
 BAD_INPUT = 2
 FAILED = 1
 TOKEN = "DISCORD_TOKEN"
@@ -35,13 +41,17 @@ class _Parser(argparse.ArgumentParser):
         raise _InputError("usage", message)
 
 
-def _text(file: str) -> str:
-    if file == "-":
-        return sys.stdin.read()
-    try:
-        return Path(file).read_text("utf-8")
-    except OSError as error:
-        raise _InputError("unreadable_file", f"{file}: {error.strerror}") from None
+class _FailureError(Exception):
+    """What was asked for cannot be done; told as one sentence."""
+
+
+@contextmanager
+def _open_store(config: Config) -> "Iterator[Store]":
+    """The database of the settings, closed afterwards."""
+    from bot.service.store import open_store
+
+    with closing(open_store(config.database.path)) as store:
+        yield store
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -54,17 +64,16 @@ def _run(args: argparse.Namespace, config: Config) -> int:
     import discord
 
     from bot.client import RefereeBot
-    from bot.service.store import open_store
+    from bot.ui.errands import TRANSPORT
 
     discord.utils.setup_logging(level=logging.INFO)
-    store = open_store(config.database.path)
-    try:
-        RefereeBot(store, config).run(token, log_handler=None)
-    except discord.LoginFailure:
-        print(f"Discord does not know the token in {TOKEN}.", file=sys.stderr)
-        return FAILED
-    finally:
-        store.close()
+    with _open_store(config) as store:
+        try:
+            RefereeBot(store, config).run(token, log_handler=None)
+        except discord.LoginFailure:
+            raise _FailureError(f"Discord does not know the token in {TOKEN}.") from None
+        except TRANSPORT as error:
+            raise _FailureError(f"Discord cannot be reached: {error}") from None
     return 0
 
 
@@ -107,9 +116,14 @@ def _rules(args: argparse.Namespace, config: Config) -> int:
 
 
 def _verify(args: argparse.Namespace, config: Config) -> int:
+    from bot.documents_command import text_of
     from bot.service.operations import verify
 
-    problem = verify(_text(args.file))
+    try:
+        text = text_of(args.file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise _InputError("unreadable_file", f"{args.file} cannot be read: {error}") from None
+    problem = verify(text)
     if problem is None:
         print("Everything is as it should be.")
         return 0
@@ -122,32 +136,24 @@ def _export(args: argparse.Namespace, config: Config) -> int:
     from bot.render.reader import reader_of
     from bot.service.exports import export
     from bot.service.settings import Settings
-    from bot.service.store import open_store
     from bot.ui.desk import public_reader
     from bot.ui.replays import transcript_of
 
-    store = open_store(config.database.path)
-    try:
+    with _open_store(config) as store:
         guild_id = store.scalar("SELECT guild_id FROM tables WHERE id = ?", args.table)
         reader = public_reader(Settings(store), config, guild_id)
         if args.language is not None:
             reader = reader_of(texts_of(args.language))
         transcript = partial(transcript_of, reader=reader)
         sys.stdout.write(export(store, args.table, args.format, transcript))
-    finally:
-        store.close()
     return 0
 
 
 def _rebuild(args: argparse.Namespace, config: Config) -> int:
     from bot.service.projections import rebuild
-    from bot.service.store import open_store
 
-    store = open_store(config.database.path)
-    try:
+    with _open_store(config) as store:
         rebuild(store)
-    finally:
-        store.close()
     return 0
 
 
@@ -161,15 +167,12 @@ def _migrate(args: argparse.Namespace, config: Config) -> int:
 
 def _backup(args: argparse.Namespace, config: Config) -> int:
     from bot.service.operations import backup
-    from bot.service.store import open_store
 
-    store = open_store(config.database.path)
-    try:
-        backup(store, args.file)
-    except FileExistsError:
-        raise _InputError("file_exists", f"{args.file} is there already.") from None
-    finally:
-        store.close()
+    with _open_store(config) as store:
+        try:
+            backup(store, args.file)
+        except FileExistsError:
+            raise _InputError("file_exists", f"{args.file} is there already.") from None
     return 0
 
 
@@ -199,7 +202,7 @@ def _positive(number: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="mahjong-referee", description="A Discord referee for mahjong.")
     parser.add_argument(
-        "--config", type=Path, default=Path("config.toml"), help="the settings (config.toml)"
+        "--config", type=Path, metavar="FILE", help=f"the settings (by default {CONFIG}, if any)"
     )
     commands = parser.add_subparsers(dest="command", required=True)
 
@@ -239,8 +242,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _config(path: Path) -> Config:
-    config = load_config(path)
+def _config(path: Path | None) -> Config:
+    config = load_config(path or CONFIG) if path or CONFIG.exists() else Config()
     if config.language.default not in LOCALES:
         raise ConfigError(f"language.default must be one of {', '.join(LOCALES)}")
     if config.table.profile not in profiles():
@@ -260,6 +263,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse("config", str(error))
     except RuleError as error:
         return _refuse(error.code, texts_of("en")(f"error.{error.code}"))
+    except sqlite3.Error as error:
+        return _fail(f"The database cannot be used: {error}.")
+    except _FailureError as error:
+        return _fail(str(error))
+
+
+def _fail(message: str) -> int:
+    print(message, file=sys.stderr)
+    return FAILED
 
 
 def _refuse(code: str, message: str) -> int:

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass, fields
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -77,8 +78,8 @@ def _value(name: str, value: Any, kind: type) -> Any:
         value = float(value)
     if type(value) is not kind:
         raise ConfigError(f"{name} must be of type {kind.__name__}, not {value!r}")
-    if isinstance(value, int | float) and value < 0:
-        raise ConfigError(f"{name} must not be negative")
+    if isinstance(value, int | float) and not 0 <= value < inf:
+        raise ConfigError(f"{name} must be a number from 0 on, not {value!r}")
     return value
 
 
@@ -106,5 +107,9 @@ def read_config(text: str) -> Config:
 
 
 def load_config(path: Path) -> Config:
-    """The configuration of a file; the defaults when there is none. ConfigError, OSError."""
-    return read_config(path.read_text("utf-8")) if path.exists() else Config()
+    """The configuration of a file; ConfigError."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from None
+    return read_config(text)

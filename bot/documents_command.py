@@ -14,6 +14,11 @@ BAD_INPUT = 2
 """The exit code for a document that is refused."""
 
 
+def text_of(file: str) -> str:
+    """The text of a file, `-` is stdin; OSError, UnicodeDecodeError."""
+    return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+
+
 def run_documents(file: str, result: Callable[[object], Any], show: Callable[[Any], None]) -> int:
     """Show the result of the file's document, or an array with one result for each; `-` is stdin.
 
@@ -21,8 +26,7 @@ def run_documents(file: str, result: Callable[[object], Any], show: Callable[[An
     object in its place.
     """
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-        document = json.loads(text)
+        document = json.loads(text_of(file))
     except OSError as error:
         return refuse("unreadable_file", reason=error.strerror)
     except ValueError as error:

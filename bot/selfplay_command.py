@@ -20,7 +20,7 @@ def run_selfplay(
     ruleset: Ruleset, players: Sequence[str], deals: int, seed: int, *, as_json: bool
 ) -> int:
     """Play the deals and print the figures; the exit code."""
-    figures = measure(ruleset, players, deals, seed)
+    figures, won = measure(ruleset, players, deals, seed)
     if as_json:
         print(json.dumps(figures, ensure_ascii=False))
         return 0
@@ -32,16 +32,18 @@ def run_selfplay(
     print(f"mean turns      {figures['mean_turns']:.1f}")
     print(f"deals a second  {figures['deals_per_second']:.0f}")
     for seat, name in enumerate(players):
-        won = figures["won_by_seat"][seat]
-        print(f"seat {seat} {name:10} won {won} ({won / deals:.1%})  {figures['points'][seat]:+d}")
+        share = won[seat] / deals
+        print(f"seat {seat} {name:10} won {won[seat]} ({share:.1%})  {figures['points'][seat]:+d}")
     return 0
 
 
-def measure(ruleset: Ruleset, players: Sequence[str], deals: int, seed: int) -> dict[str, Any]:
-    """The figures of a run, as `--json` prints them."""
+def measure(
+    ruleset: Ruleset, players: Sequence[str], deals: int, seed: int
+) -> tuple[dict[str, Any], list[int]]:
+    """The figures of a run, as `--json` prints them; and how many deals each seat won."""
     wins: Counter[str] = Counter()
     shapes: Counter[str] = Counter()
-    by_seat, points = [0] * 4, [0] * 4
+    won, points = [0] * 4, [0] * 4
     draws = turns = 0
     seated = [find_player(name, seed + seat) for seat, name in enumerate(players)]
     begun = perf_counter()
@@ -51,12 +53,12 @@ def measure(ruleset: Ruleset, players: Sequence[str], deals: int, seed: int) -> 
         draws += not result.wins
         turns += result.turns
         for win in result.wins:
-            by_seat[win.seat] += 1
+            won[win.seat] += 1
         points = [total + more for total, more in zip(points, result.points, strict=True)]
         if number % PROGRESS_EVERY == 0 and sys.stderr.isatty():
             print(f"{number} of {deals} deals", end="\r", file=sys.stderr)
     seconds = perf_counter() - begun
-    return {
+    figures = {
         "deals": deals,
         "wins": dict(wins),
         "shapes": dict(shapes),
@@ -64,9 +66,9 @@ def measure(ruleset: Ruleset, players: Sequence[str], deals: int, seed: int) -> 
         "mean_turns": turns / deals,
         "deals_per_second": deals / seconds,
         "points": points,
-        "won_by_seat": by_seat,
         "players": list(players),
     }
+    return figures, won
 
 
 def _shares(counted: dict[str, int], deals: int) -> str:

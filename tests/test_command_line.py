@@ -3,6 +3,7 @@
 import io
 import json
 
+import aiohttp
 import discord
 import pytest
 
@@ -52,6 +53,7 @@ def refused(capsys):
         (["rules", "--language", "fr"], "usage"),
         (["export", "--table", "9"], "no_such_table"),
         (["verify", "nothing.jsonl"], "unreadable_file"),
+        (["verify", "."], "unreadable_file"),
         (["run"], "no_token"),
     ],
 )
@@ -81,16 +83,46 @@ def test_a_setting_with_a_value_nobody_knows_is_named(here, capsys, setting, nam
     assert refused(capsys)["message"].startswith(name)
 
 
-def test_a_token_discord_does_not_know(here, capsys, monkeypatch):
+def test_settings_asked_for_by_name_must_be_there(here, capsys):
+    assert main(["--config", "other.toml", "migrate"]) == 2
+    assert refused(capsys)["message"].startswith("other.toml cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        (
+            discord.LoginFailure("Improper token has been passed."),
+            "Discord does not know the token in DISCORD_TOKEN.",
+        ),
+        (aiohttp.ClientError("no route"), "Discord cannot be reached: no route"),
+        (TimeoutError("too slow"), "Discord cannot be reached: too slow"),
+    ],
+)
+def test_a_bot_that_cannot_log_in_says_why_in_one_sentence(
+    here, capsys, monkeypatch, failure, said
+):
     def fails(bot, token, log_handler):
         assert token == "wrong"
-        raise discord.LoginFailure("Improper token has been passed.")
+        raise failure
 
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     monkeypatch.setattr(discord.utils, "setup_logging", lambda level: None)
     monkeypatch.setattr(RefereeBot, "run", fails)
     assert main(["run"]) == 1
-    assert "DISCORD_TOKEN" in capsys.readouterr().err.splitlines()[-1]
+    assert capsys.readouterr() == ("", f"{said}\n")
+
+
+def test_a_database_that_is_none_is_told_in_one_sentence(here, capsys):
+    (here / "mahjong.db").write_text("a letter")
+    assert main(["rebuild"]) == 1
+    assert capsys.readouterr() == ("", "The database cannot be used: file is not a database.\n")
+
+
+def test_a_backup_without_a_place_to_go_is_told_in_one_sentence(here, capsys):
+    assert main(["backup", "nowhere/copy.db"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("The database cannot be used: ")
 
 
 def test_an_export_is_verified_and_a_changed_one_is_not(played, capsys, monkeypatch):
@@ -139,6 +171,16 @@ def test_rules_prints_a_sheet_or_all_of_them(here, capsys, line, first):
 def test_selfplay_prints_its_figures(here, capsys):
     assert main(["selfplay", "--deals", "1", "--seed", "3", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == [
+        "deals",
+        "wins",
+        "shapes",
+        "draws",
+        "mean_turns",
+        "deals_per_second",
+        "points",
+        "players",
+    ]
     assert figures["deals"] == 1
     assert sum(figures["points"]) == 0
 

@@ -14,8 +14,11 @@ def test_the_file_shows_the_defaults():
     assert load_config(FILE) == Config()
 
 
-def test_no_file_means_the_defaults(tmp_path):
-    assert load_config(tmp_path / "config.toml") == Config()
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "latin.toml").write_bytes("[database] # größer".encode("latin-1"))
+    for name in ("missing.toml", "latin.toml", "."):
+        with pytest.raises(ConfigError, match=f"{name} cannot be read: "):
+            load_config(tmp_path / name)
 
 
 def test_the_file_shows_every_setting_with_a_comment():
@@ -44,7 +47,9 @@ def test_a_setting_is_read():
         ("clock = 3", "clock must be a section"),
         ("[clock]\nsilent_turns = 1.5", "clock.silent_turns must be of type int, not 1.5"),
         ("[clock]\nsilent_turns = true", "clock.silent_turns must be of type int, not True"),
-        ("[clock]\nturn_seconds = -1", "clock.turn_seconds must not be negative"),
+        ("[clock]\nturn_seconds = -1", "clock.turn_seconds must be a number from 0 on, not -1.0"),
+        ("[clock]\nclaim_pause = inf", "clock.claim_pause must be a number from 0 on, not inf"),
+        ("[clock]\nclaim_pause = nan", "clock.claim_pause must be a number from 0 on, not nan"),
         ("[database]\npath = 3", "database.path must be of type str, not 3"),
         ("[clock", "not TOML"),
     ],
