@@ -13,6 +13,7 @@ from core import events
 from core.legal import __file__ as legal_file
 from core.levels import TITLES
 from core.melds import MeldKind
+from core.rulesets import nanjing
 from core.rulesets.find import options_of, profiles
 from core.shapes import Shape
 
@@ -154,6 +155,13 @@ def test_options_and_their_values_have_names():
         if isinstance(value, str) and "/" not in value
     }
     assert in_family("value") == words | {"yes", "no"}
+
+
+def test_what_doubles_the_next_deal_has_names():
+    marks = {
+        mark.key for options in nanjing.PROFILES.values() for mark in nanjing.marking(options).marks
+    }
+    assert {key.removeprefix("mark.") for key in in_family("settled") if "mark." in key} == marks
 
 
 def test_what_the_game_names_has_names():

@@ -74,6 +74,17 @@ def jing_words(view: PublicView, reader: Reader) -> str:
     return "\n" + words
 
 
+def board_title(view: PublicView, reader: Reader) -> str:
+    """Which deal it is, what is left of the wall, and whether the deal is doubled."""
+    title = reader.text("board.header", number=view.number, left=view.left)
+    return title + marked_words(view, reader)
+
+
+def marked_words(view: PublicView, reader: Reader) -> str:
+    """比下胡: what follows the tiles left where the deal counts double; else nothing."""
+    return f" · {reader.text('board.marked')}" if view.session.marked else ""
+
+
 def wind_name(view: PublicView, seat: Seat, reader: Reader) -> str:
     return reader.text(f"wind.{view.wind(seat)}")
 
@@ -134,8 +145,7 @@ def waiting_words(scene: Scene, reader: Reader) -> str:
 
 
 def _header(view: PublicView, reader: Reader) -> str:
-    title = reader.text("board.header", number=view.number, left=view.left)
-    return title + jing_words(view, reader)
+    return board_title(view, reader) + jing_words(view, reader)
 
 
 def _log(scene: Scene, reader: Reader, lines: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bot.render.board import jing_words, meld_words, points, river_words, wind_name
+from bot.render.board import jing_words, marked_words, meld_words, points, river_words, wind_name
 from bot.render.hand import choice_label
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
@@ -196,13 +196,15 @@ def finished_deal(shown: Replay) -> FinishedDeal:
 
 def replay_header(shown: Replay, step: int, reader: Reader) -> str:
     """Which deal and step it is, and what is left of the wall."""
-    return reader.text(
+    view = shown.frames[step].public
+    header = reader.text(
         "replay.header",
         number=shown.number,
         step=step + 1,
         count=len(shown.frames),
-        left=shown.frames[step].public.left,
+        left=view.left,
     )
+    return header + marked_words(view, reader)
 
 
 def replay_versions(

@@ -109,6 +109,19 @@ def _gains(deal: FinishedDeal, reader: Reader) -> str:
     )
 
 
+def _marks(deal: FinishedDeal, reader: Reader) -> str:
+    """比下胡: what doubles the next deal, and who deals it (nanjing §7)."""
+    return "\n".join(
+        reader.text(
+            "settled.marks",
+            triggers=" · ".join(reader.text(f"settled.mark.{mark}") for mark in event.marks),
+            dealer=deal.players[event.next_dealer].name,
+        )
+        for event in deal.events
+        if isinstance(event, DealEnded) and event.marks
+    )
+
+
 def by_gain(gains: Iterable[int]) -> list[Seat]:
     """The seats, the greatest gain first."""
     values = tuple(gains)
@@ -122,11 +135,11 @@ def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
 
 
 def settlement_versions(
-    deal: FinishedDeal, reader: Reader, *, pictured: bool = False
+    deal: FinishedDeal, reader: Reader, *, pictured: bool = False, last: bool = False
 ) -> Iterator[Blocks]:
     """The words of a settlement, each version shorter than the one before.
 
-    `pictured`: beside a picture, which shows the hands.
+    `pictured`: beside a picture, which shows the hands. `last`: no deal follows.
     """
     title = reader.text("settled.title", number=deal.view.number)
     said = headline(deal.events, deal.players, reader)
@@ -134,20 +147,23 @@ def settlement_versions(
     hands = "" if pictured else "\n".join(_hands(deal, reader))
     steps = "\n".join(_steps(deal, reader))
     gains = _gains(deal, reader)
+    marks = "" if last else _marks(deal, reader)
     seeds = [event.seed for event in deal.events if isinstance(event, DealEnded) and event.seed]
     fair = reader.text("settled.seed", seed=seeds[0]) if seeds else ""
     for blocks in (
-        (head, hands, steps, gains, fair),
-        (head, hands, steps, gains),
-        (head, steps, gains),
-        (head, gains),
+        (head, hands, steps, gains, marks, fair),
+        (head, hands, steps, gains, marks),
+        (head, steps, gains, marks),
+        (head, gains, marks),
     ):
         yield tuple(block for block in blocks if block)
 
 
-def settlement(deal: FinishedDeal, reader: Reader, *, pictured: bool = False) -> Blocks:
+def settlement(
+    deal: FinishedDeal, reader: Reader, *, pictured: bool = False, last: bool = False
+) -> Blocks:
     """The settlement message; when it grows too long the seed gives way, then hands, then lines."""
-    versions = partial(settlement_versions, deal, pictured=pictured)
+    versions = partial(settlement_versions, deal, pictured=pictured, last=last)
     return first_fitting(icons_then_words(versions, reader))
 
 

@@ -45,6 +45,12 @@ def test_a_board_says_whose_turn_it_is_and_what_lies_there():
     assert waiting == "轮到 **Bob**\n<t:1767225600:R> 超时"
 
 
+def test_a_doubled_deal_says_so():
+    doubled = public(Turn(1, TurnStart.DEALT, 41), session=SessionView(marked=True))
+    header, *_ = board(Scene(doubled, PLAYERS), CHINESE)
+    assert header.splitlines()[1] == "还剩 52 张 · 比下胡，这一盘翻倍"
+
+
 def test_a_claim_window_looks_the_same_whoever_is_asked():
     view = public(Claiming(3, read_tile("5m"), 57))
     (*_, waiting) = board(Scene(view, PLAYERS, (), UNTIL), ENGLISH)

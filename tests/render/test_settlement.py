@@ -91,6 +91,20 @@ def test_a_settlement_shows_hands_lines_gains_and_seed():
     assert "ab" * 32 in seed
 
 
+MARKED = (*EVENTS[:-1], e.DealEnded("ab" * 32, 3, False, ("several_winners", "liability")))
+
+
+def test_what_doubles_the_next_deal_is_told_and_who_deals_it():
+    *_, marks, seed = settlement(finished(events=MARKED), CHINESE)
+    assert marks.splitlines() == ["**比下胡**：一炮多响 · 包牌", "下一盘翻倍，Dan 坐庄。"]
+    assert "ab" * 32 in seed
+
+
+def test_after_the_last_deal_nothing_is_doubled():
+    assert "比下胡" not in "".join(settlement(finished(events=MARKED), CHINESE, last=True))
+    assert "比下胡" not in "".join(settlement(finished(), CHINESE))
+
+
 def test_further_pairs_of_jing_are_named():
     line = LineItem("jing.mirror", "§11", 2, None, (Term("points", 5), Term("flush", 2)))
     event = e.Settled("jing.mirror", (line,), pair=read_tiles("7p8p"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.render.board import Scene, board_versions, points, waiting_words, wind_name
+from bot.render.board import Scene, board_title, board_versions, points, waiting_words, wind_name
 from bot.render.pictures.alt import alt_text, spoken
 from bot.render.pictures.canvas import (
     AROUND,
@@ -264,7 +264,7 @@ def table_picture(scene: Scene, reader: Reader, eyes: Seat = 0) -> Picture:
         _CLOSED,
         eyes,
         reader,
-        spoken(reader.text("board.header", number=view.number, left=view.left), reader),
+        spoken(board_title(view, reader), reader),
         spoken(waiting_words(replace(still, players=players), reader), reader),
         open=False,
     )
