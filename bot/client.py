@@ -28,6 +28,8 @@ from bot.ui.buttons import ITEMS, Pressable
 from bot.ui.commands import Translator
 from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Studio
+from bot.ui.emojis import Emojis
+from bot.ui.errands import TRANSPORT
 from bot.ui.presses import press, submit
 from bot.ui.publish import Publisher
 from core.errors import RuleError
@@ -83,9 +85,10 @@ class RefereeBot(commands.Bot):
             publications=Publications(store),
             config=config,
             now=now,
+            emojis=Emojis(),
         )
         self.studio = Studio()
-        self.publisher = Publisher(self, self.desk)
+        self.publisher = Publisher(self, self.desk, self.studio)
         self.house = House(self.desk, self.publisher, self.studio)
 
     async def setup_hook(self) -> None:
@@ -95,6 +98,8 @@ class RefereeBot(commands.Bot):
             await self.add_cog(cog(self.house))
         await self.tree.set_translator(Translator())
         await self._sync_commands()
+        if self.desk.config.publishing.pictures:
+            await self._find_emojis()
         self.publisher.reopen(self.desk.tables.reopen(self.desk.now()))
         self.tick.start()
 
@@ -114,6 +119,13 @@ class RefereeBot(commands.Bot):
         if self.desk.settings.recall("commands") != digest:
             await self.tree.sync()
             self.desk.settings.remember("commands", digest)
+
+    async def _find_emojis(self) -> None:
+        """So that what is drawn first has them; what is missing is uploaded beside the play."""
+        try:
+            await self.desk.emojis.look(self)
+        except TRANSPORT as error:
+            log.warning("nobody knows which emojis there are: %r", error)
 
     async def press(self, interaction: Interaction, item: Pressable) -> None:
         """A button or menu was used."""

@@ -57,10 +57,11 @@ class LanguageConfig:
 
 @dataclass(frozen=True, slots=True)
 class PublishingConfig:
-    """Seconds."""
+    """Seconds; `pictures`: whether anything is drawn, tile emojis too."""
 
     board_seconds: float = 1.2
     resend_seconds: float = 30.0
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)

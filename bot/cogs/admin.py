@@ -53,12 +53,18 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
 
     @app_commands.command(description=described("command.admin_defaults"))
     @app_commands.describe(
-        profile=described("parameter.profile"), language=described("parameter.language")
+        profile=described("parameter.profile"),
+        language=described("parameter.language"),
+        pictures=described("parameter.pictures"),
     )
     @app_commands.choices(profile=_PROFILES, language=_LANGUAGES)
     @answered
     async def defaults(
-        self, interaction: Interaction, profile: str | None = None, language: str | None = None
+        self,
+        interaction: Interaction,
+        profile: str | None = None,
+        language: str | None = None,
+        pictures: bool | None = None,
     ) -> None:
         guild_id = require_manager(interaction)
         desk = self.house.desk
@@ -67,6 +73,8 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
             chosen = replace(chosen, setup=fresh_setup(profile), house_rules=None)
         if language is not None:
             chosen = replace(chosen, language=language)
+        if pictures is not None:
+            chosen = replace(chosen, pictures=pictures)
         desk.settings.set_guild(guild_id, chosen)
         text = self.house.text(interaction)
         setup = desk.tables.default_setup(guild_id)

@@ -70,7 +70,7 @@ class Play(commands.Cog):
         assert table.prompt is not None
         view = choices(table.id, table.prompt, panel, kind, reader, reader.text(question))
         await show(interaction, view)
-        self.house.publisher.opened(table.id, interaction)
+        self.house.publisher.opened(table, interaction)
 
     def _completed(
         self, interaction: Interaction, typed: str, pick: Callable[[core.Choice], str | None]
@@ -84,7 +84,7 @@ class Play(commands.Cog):
         reader = desk.reader(interaction.user.id, table.guild_id)
         view = table.view(seat)
         entries = [
-            (choice_label(choice, view, reader), value)
+            (choice_label(choice, view, reader.in_words), value)
             for choice in table.options(seat)
             if (value := pick(choice)) is not None
         ]

@@ -177,7 +177,13 @@ async def serve(
 
 
 async def _serve(world: World, port: int | None) -> None:
-    preview = world.env.preview(world.channel, viewers=world.people, layout="channel", port=port)
+    preview = world.env.preview(
+        world.channel,
+        viewers=world.people,
+        layout="channel",
+        assets=world.emoji_files(),
+        port=port,
+    )
     try:
         await preview.__aenter__()
     except simcord.SetupError as error:

@@ -9,11 +9,13 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.backend.cdn import CDN_BASE
 from simcord.components import walk_components
 from simcord.env import Env
 
 from bot.client import RefereeBot
 from bot.config import Config
+from bot.render.pictures.emojis import tile_emojis
 from bot.service.model import Table
 from bot.service.store import open_store
 from core.fair import Chance
@@ -49,6 +51,14 @@ class World:
         shown = self.bot.desk.publications.find(self.table.id, purpose)
         assert shown is not None
         return next(one for one in self.channel.history() if one.id == shown.message_id)
+
+    def emoji_files(self) -> dict[str, tuple[str, bytes]]:
+        """By address what the bot has uploaded: the simulated Discord keeps its names only."""
+        files = tile_emojis()
+        return {
+            f"{CDN_BASE}/emojis/{emoji.id}.png": (f"{emoji.name}.png", files[emoji.name])
+            for emoji in self.env.backend.application_emojis.values()
+        }
 
     async def open_table(self, profile: str) -> None:
         """A lobby as the owner opens it."""
@@ -108,6 +118,7 @@ async def open_world(
             people = tuple(guild.add_member(user) for user in users)
             world = World(env, bot, channel, people, new_bot)
             try:
+                await env.advance_time(_DRAWN)  # the emojis are uploaded
                 yield world
             finally:
                 await env.shutdown()

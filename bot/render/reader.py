@@ -42,6 +42,10 @@ class TileFace:
         name = self.names[tile] if self.icons is None else self.icons.tiles[tile]
         return name + self._mark(tile, jing)
 
+    def icon(self, tile: Kind) -> str | None:
+        """The tile's emoji by itself, for a button."""
+        return None if self.icons is None else self.icons.tiles[tile]
+
     def claimed(self, tile: Kind) -> str:
         """A tile that somebody has taken: names are struck through, which icons cannot be."""
         if self.icons is None:

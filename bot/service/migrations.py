@@ -157,3 +157,15 @@ _DESERTIONS = (
 def _desertions(db: Database) -> None:
     for statement in _DESERTIONS:
         db.execute(statement)
+
+
+_PICTURES = (
+    "ALTER TABLE preferences ADD COLUMN hand_picture INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE guilds ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1",
+)
+
+
+@MIGRATIONS(name="0005_pictures")
+def _pictures(db: Database) -> None:
+    for statement in _PICTURES:
+        db.execute(statement)

@@ -18,24 +18,30 @@ HOUSE_RULES_LIMIT = 16
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A user's choices. `language` None: Discord's; `notation`: zh (五万) or short (5m)."""
+    """A user's choices. `language` None: Discord's; `notation`: emoji, zh (五万) or short (5m).
+
+    Without `pictures` all is words. `hand_picture`: the hand as a picture too.
+    """
 
     language: str | None = None
-    notation: str = "zh"
+    notation: str = "emoji"
     pictures: bool = True
     nudges: bool = True
+    hand_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GuildDefaults:
     """A server's choices; None: the configuration's.
 
-    `house_rules` is the id of those that new tables play; they come before `setup`.
+    `house_rules` is the id of those that new tables play; they come before `setup`. Without
+    `pictures` what everybody reads is words.
     """
 
     setup: Setup | None = None
     language: str | None = None
     house_rules: int | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +63,22 @@ class Settings:
             return Preferences()
         row = rows[0]
         return Preferences(
-            row["language"], row["notation"], bool(row["pictures"]), bool(row["nudges"])
+            row["language"],
+            row["notation"],
+            bool(row["pictures"]),
+            bool(row["nudges"]),
+            bool(row["hand_picture"]),
         )
 
     def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._store.write(
-            "INSERT OR REPLACE INTO preferences VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO preferences VALUES (?, ?, ?, ?, ?, ?)",
             user_id,
             preferences.language,
             preferences.notation,
             int(preferences.pictures),
             int(preferences.nudges),
+            int(preferences.hand_picture),
         )
 
     def guild(self, guild_id: int) -> GuildDefaults:
@@ -76,15 +87,17 @@ class Settings:
             return GuildDefaults()
         text = rows[0]["setup"]
         setup = _read_setup(text) if text else None
-        return GuildDefaults(setup, rows[0]["language"], rows[0]["house_rules"])
+        row = rows[0]
+        return GuildDefaults(setup, row["language"], row["house_rules"], bool(row["pictures"]))
 
     def set_guild(self, guild_id: int, defaults: GuildDefaults) -> None:
         self._store.write(
-            "INSERT OR REPLACE INTO guilds VALUES (?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO guilds VALUES (?, ?, ?, ?, ?)",
             guild_id,
             _write_setup(defaults.setup) if defaults.setup else None,
             defaults.language,
             defaults.house_rules,
+            int(defaults.pictures),
         )
 
     # --- house rules ------------------------------------------------------------------------

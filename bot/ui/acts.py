@@ -7,7 +7,7 @@ from bot.service.facts import ClockMode, Setup
 from bot.service.model import Changes, Status, Table
 from bot.service.setups import fresh_setup
 from bot.texts import Texts
-from bot.ui.answers import redraw, show, tell
+from bot.ui.answers import redraw, redraw_drawn, show, show_drawn, tell
 from bot.ui.desk import Desk, Interaction, person
 from bot.ui.drawing import Studio
 from bot.ui.option_layouts import options_layout, read_length, written
@@ -49,9 +49,9 @@ async def redraw_panel(
 ) -> None:
     """Answer a press on a panel with the panel as it now is."""
     table = house.desk.tables.table(table_id)
-    view = house.desk.personal(table, interaction.user.id, fish=fish)
-    await redraw(interaction, view)
-    house.publisher.pressed(table_id, interaction, view)
+    draft = house.desk.personal(table, interaction.user.id, fish=fish)
+    page = await redraw_drawn(interaction, house.studio, draft)
+    house.publisher.pressed(table, interaction, page)
 
 
 async def _answer(house: House, interaction: Interaction, table_id: int, sentence: str) -> None:
@@ -183,8 +183,9 @@ async def come_back(house: House, interaction: Interaction, table_id: int) -> No
 async def show_hand(house: House, interaction: Interaction, table_id: int) -> None:
     table = house.desk.tables.table(table_id)
     house.desk.seat(table, interaction.user.id)
-    await show(interaction, house.desk.personal(table, interaction.user.id))
-    house.publisher.opened(table_id, interaction)
+    draft = house.desk.personal(table, interaction.user.id)
+    await show_drawn(interaction, house.studio, draft)
+    house.publisher.opened(table, interaction)
 
 
 # --- to look at -----------------------------------------------------------------------------

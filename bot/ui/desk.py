@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -11,8 +12,9 @@ from bot.config import Config
 from bot.render.board import Scene
 from bot.render.hand import Panel
 from bot.render.lobby import Lobby
+from bot.render.pictures.hand import hand_picture
 from bot.render.players import Player, Players, plain
-from bot.render.reader import Reader, reader_of
+from bot.render.reader import EMOJI, Reader, reader_of
 from bot.service.facts import ClockMode
 from bot.service.model import Person, Status, Table
 from bot.service.publications import Publications
@@ -23,8 +25,9 @@ from bot.service.stats import Statistics
 from bot.service.store import Store
 from bot.service.tables import Tables
 from bot.texts import find_texts
+from bot.ui.drawing import Draft
+from bot.ui.emojis import Emojis
 from bot.ui.hand_layout import hand_panel
-from bot.ui.layout import Page
 from bot.ui.table_layouts import sheet
 from core.errors import Refusal, RuleError
 from core.events import DealStarted, Event
@@ -79,6 +82,7 @@ class Desk:
     publications: Publications
     config: Config
     now: Callable[[], datetime]
+    emojis: Emojis
 
     # --- readers ----------------------------------------------------------------------------
 
@@ -93,18 +97,27 @@ class Desk:
             self.settings.remember(key, locale.value)
 
     def reader(self, user_id: int, guild_id: int | None = None) -> Reader:
-        """The user's language: as they chose, else Discord's, else the server's."""
+        """The user's language and notation: as they chose, else Discord's, else the server's."""
         chosen = self.settings.preferences(user_id)
         text = find_texts(
             chosen.language,
             self.settings.recall(f"locale:user:{user_id}"),
             *_guild_wishes(self.settings, self.config, guild_id),
         )
-        return reader_of(text, chosen.notation)
+        return reader_of(text, chosen.notation, self.emojis.icons if chosen.pictures else None)
 
     def public_reader(self, guild_id: int) -> Reader:
-        """The language of a server's boards."""
-        return public_reader(self.settings, self.config, guild_id)
+        """The language and notation of a server's boards."""
+        text = public_reader(self.settings, self.config, guild_id).text
+        return reader_of(text, EMOJI, self.emojis.icons if self.draws_in(guild_id) else None)
+
+    def draws_in(self, guild_id: int) -> bool:
+        """Whether what a whole server reads has pictures."""
+        return self.config.publishing.pictures and self.settings.guild(guild_id).pictures
+
+    def draws_for(self, user_id: int) -> bool:
+        """Whether what only the user reads has pictures."""
+        return self.config.publishing.pictures and self.settings.preferences(user_id).pictures
 
     # --- tables -----------------------------------------------------------------------------
 
@@ -191,18 +204,22 @@ class Desk:
             table.reason if table.status is Status.PAUSED else None,
         )
 
-    def personal(self, table: Table, user_id: int, *, fish: bool = False) -> Page:
+    def personal(self, table: Table, user_id: int, *, fish: bool = False) -> Draft:
         """The user's own panel of a table; a sentence when there is nothing to play any more."""
         reader, seat = self.reader(user_id, table.guild_id), table.seat_of(user_id)
         if seat is None:
-            return sheet((reader.text("told.left"),))
+            return Draft(lambda _: sheet((reader.text("told.left"),)))
         if table.status is Status.CLOSED:
-            return sheet((reader.text("told.ended"),))
+            return Draft(lambda _: sheet((reader.text("told.ended"),)))
         if not table.public.number:
-            return sheet((self.welcome(table, seat, reader),))
+            return Draft(lambda _: sheet((self.welcome(table, seat, reader),)))
         panel = self.panel(table, seat, reader)
-        prompt = table.prompt if panel.asked else None
-        return hand_panel(table.id, prompt or 0, panel, reader, fish=fish)
+        prompt = (table.prompt if panel.asked else None) or 0
+        wanted = self.draws_for(user_id) and self.settings.preferences(user_id).hand_picture
+        return Draft(
+            partial(hand_panel, table.id, prompt, panel, reader, fish=fish),
+            partial(hand_picture, panel, reader) if wanted else None,
+        )
 
     def welcome(self, table: Table, seat: Seat, reader: Reader) -> str:
         """What a player is told on sitting down."""

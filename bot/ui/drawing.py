@@ -5,11 +5,14 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.render.pictures.canvas import Picture
 from bot.ui.layout import Page
 
 log = logging.getLogger(__name__)
+
+_Drawn = TypeVar("_Drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,8 @@ class Studio:
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
-    async def draw(self, drawing: Callable[[], Picture]) -> Picture | None:
-        """The picture; None when it could not be drawn, which is logged."""
+    async def draw(self, drawing: Callable[[], _Drawn]) -> _Drawn | None:
+        """What is drawn; None when it could not be, which is logged."""
         try:
             return await asyncio.get_running_loop().run_in_executor(self._worker, drawing)
         except Exception:

@@ -82,8 +82,9 @@ class Errands:
             log.warning("%s failed: %r", key, error)
             if errand.failures < _MOST_TRIES:
                 errand.wanted = True
-                wait = getattr(error, "retry_after", None) or 2.0**errand.failures
-                errand.not_before = now + timedelta(seconds=min(wait, _LONGEST_WAIT))
+                told = getattr(error, "retry_after", None)
+                wait = told or min(2.0**errand.failures, _LONGEST_WAIT)
+                errand.not_before = now + timedelta(seconds=wait)
         except Exception:
             log.exception("%s failed", key)
 

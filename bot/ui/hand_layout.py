@@ -5,7 +5,14 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.render.hand import Panel, choice_label, panel_text, tiles_in_hand
+from bot.render.hand import (
+    Panel,
+    choice_label,
+    panel_beside_picture,
+    panel_text,
+    tiles_in_hand,
+)
+from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
 from bot.ui.buttons import ChoiceButton, FishButton, NextButton, TableButton
 from bot.ui.layout import Colour, Page, label, message, rows
@@ -31,7 +38,9 @@ class _Sheet:
         self.reader, self.fish = reader, fish
         self.place = 0
 
-    def button(self, index: int | None, text: str, style: ButtonStyle) -> ChoiceButton:
+    def button(
+        self, index: int | None, text: str, style: ButtonStyle, icon: str | None = None
+    ) -> ChoiceButton:
         self.place += 1
         return ChoiceButton(
             self.table,
@@ -41,6 +50,7 @@ class _Sheet:
             label=label(text),
             style=style,
             disabled=index is None,
+            emoji=icon,
         )
 
     def claims(self) -> Iterator[ChoiceButton]:
@@ -48,7 +58,7 @@ class _Sheet:
         if self.panel.asked:
             for index, choice in enumerate(self.panel.offers):
                 if not isinstance(choice, Discard):
-                    text = choice_label(choice, self.panel.view, self.reader)
+                    text = choice_label(choice, self.panel.view, self.reader.in_words)
                     style = _STYLES.get(type(choice), ButtonStyle.success)
                     yield self.button(index, text, style)
 
@@ -56,7 +66,8 @@ class _Sheet:
         """The button of one tile; dead when it may not be discarded now."""
         panel, wanted = self.panel, Discard(tile, fish=self.fish)
         index = panel.offers.index(wanted) if panel.asked and wanted in panel.offers else None
-        return self.button(index, self.reader.face.tile(tile, panel.view.public.jing), style)
+        text = self.reader.in_words.face.tile(tile, panel.view.public.jing)
+        return self.button(index, text, style, self.reader.face.icon(tile))
 
     def tiles(self) -> Iterator[ui.Item[Any]]:
         """On one's turn the hand in rows, the drawn tile in one of its own."""
@@ -98,7 +109,13 @@ def _fishes(choice: Choice) -> bool:
 
 
 def hand_panel(
-    table: int, prompt: int, panel: Panel, reader: Reader, *, fish: bool = False
+    table: int,
+    prompt: int,
+    panel: Panel,
+    reader: Reader,
+    picture: Picture | None = None,
+    *,
+    fish: bool = False,
 ) -> Page:
     """The panel of a seat; with `fish`, its tiles declare fishing."""
     sheet = _Sheet(table, prompt, panel, reader, fish=fish)
@@ -107,10 +124,10 @@ def hand_panel(
     if parts and tiles:
         parts.append(ui.Separator())
     parts += [*tiles, *rows(list(sheet.below()))]
-    blocks = panel_text(panel, reader)
+    blocks = (panel_beside_picture if picture else panel_text)(panel, reader)
     if fish:
         blocks = (*blocks[:-1], reader.text("hand.pick_fishing"))
-    return message(blocks, parts, Colour.ASKED if panel.asked else Colour.QUIET)
+    return message(blocks, parts, Colour.ASKED if panel.asked else Colour.QUIET, picture)
 
 
 def choices(
@@ -119,7 +136,7 @@ def choices(
     """A question between the options of one kind: which chi, which gang."""
     sheet = _Sheet(table, prompt, panel, reader, fish=False)
     buttons = [
-        sheet.button(index, choice_label(choice, panel.view, reader), ButtonStyle.success)
+        sheet.button(index, choice_label(choice, panel.view, reader.in_words), ButtonStyle.success)
         for index, choice in enumerate(panel.offers)
         if isinstance(choice, kind)
     ]

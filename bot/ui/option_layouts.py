@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.render.limits import Blocks
 from bot.render.lobby import Lobby, length_words, lobby, option_name, value_name
-from bot.render.reader import FACES, Reader
+from bot.render.reader import NOTATIONS, Reader
 from bot.service.facts import ClockMode
 from bot.service.model import Table
 from bot.service.settings import Preferences
@@ -143,16 +143,32 @@ def settings_layout(preferences: Preferences, reader: Reader) -> Page:
     ]
     notations = [
         option(text(f"notation.{name}"), name, chosen=name == preferences.notation)
-        for name in FACES
+        for name in NOTATIONS
     ]
-    nudges = [
-        option(text(f"switch.{name}"), name, chosen=(name == "on") is preferences.nudges)
-        for name in ("on", "off")
-    ]
+    switches = {
+        "pictures": preferences.pictures,
+        "hand": preferences.hand_picture,
+        "nudges": preferences.nudges,
+    }
     menus = (
         PreferenceSelect("language", placeholder=text("pick.language"), options=languages),
         PreferenceSelect("notation", placeholder=text("pick.notation"), options=notations),
-        PreferenceSelect("nudges", placeholder=text("pick.nudges"), options=nudges),
+        *(_switch(what, on, reader) for what, on in switches.items()),
     )
     words: Blocks = (text("settings.title"), *(text(f"pick.{menu.what}") for menu in menus))
     return message(("\n".join(words),), [ui.ActionRow(menu) for menu in menus], Colour.QUIET)
+
+
+def _switch(what: str, on: bool, reader: Reader) -> PreferenceSelect:
+    """A menu of on and off that says what it is about, whichever is chosen."""
+    text = reader.text
+    title = text(f"pick.{what}")
+    states = [
+        option(
+            text("switch.line", what=title, state=text(f"switch.{state}")),
+            state,
+            chosen=(state == "on") is on,
+        )
+        for state in ("on", "off")
+    ]
+    return PreferenceSelect(what, placeholder=title, options=states)

@@ -102,6 +102,8 @@ async def _set_up(house: House, interaction: Interaction, menu: SetupSelect) -> 
 _PREFERENCES: dict[str, Callable[[Preferences, str], Preferences]] = {
     "language": lambda old, value: replace(old, language=None if value == AUTOMATIC else value),
     "notation": lambda old, value: replace(old, notation=value),
+    "pictures": lambda old, value: replace(old, pictures=value == "on"),
+    "hand": lambda old, value: replace(old, hand_picture=value == "on"),
     "nudges": lambda old, value: replace(old, nudges=value == "on"),
 }
 """By what a PreferenceSelect is about."""

@@ -14,11 +14,14 @@ from discord.abc import Messageable
 
 from bot.render.board import until_words
 from bot.render.limits import Blocks
+from bot.render.pictures.settlement import settlement_picture
+from bot.render.pictures.table import table_picture
 from bot.render.settlement import FinishedDeal
 from bot.service.facts import TABLE_FACTS, TableResumed
 from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
 from bot.ui.desk import Desk, Interaction, past_players
+from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, Errands
 from bot.ui.layout import Page
 from bot.ui.table_layouts import (
@@ -55,17 +58,29 @@ def _nonce(*about: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What a message shows; the name of its picture's file tells its content."""
+
+    body: str
+    file_name: str | None
+
+
+def _drawn(page: Page) -> _Drawn:
+    return _Drawn(_body(page), page.file_name)
+
+
+@dataclass(frozen=True, slots=True)
 class _Live:
     """An ephemeral panel: what the interaction's token answered, or a later message of it."""
 
     interaction: Interaction
     message_id: int | None = None
 
-    async def edit(self, view: Page) -> None:
+    async def edit(self, **changes: Any) -> None:
         if self.message_id is None:
-            await self.interaction.edit_original_response(view=view)
+            await self.interaction.edit_original_response(**changes)
         else:
-            await self.interaction.followup.edit_message(self.message_id, view=view)
+            await self.interaction.followup.edit_message(self.message_id, **changes)
 
     async def delete(self) -> None:
         if self.message_id is None:
@@ -77,13 +92,14 @@ class _Live:
 class Publisher:
     """Nothing is sent from a press: changes mark what is stale, and `run` draws it anew."""
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, client: discord.Client, desk: Desk, studio: Studio) -> None:
         self._client = client
         self._desk = desk
+        self._studio = studio
         self._errands = Errands()
         self._reposts: set[int] = set()
         self._fresh_panels: set[tuple[int, int]] = set()
-        self._drawn: dict[Hashable, str] = {}
+        self._drawn: dict[Hashable, _Drawn] = {}
         self._fresh_live: set[tuple[int, int]] = set()
         self._live: dict[tuple[int, int], _Live] = {}
         self._looks: dict[int, _Live] = {}
@@ -145,6 +161,9 @@ class Publisher:
         for table_id, user_id in shown.lagging_panels():
             self._redraw_panel(table_id, user_id)
         self._want_settlements(shown.unsent_settlements())
+        if self._desk.config.publishing.pictures and self._desk.emojis.icons is None:
+            upload = partial(self._desk.emojis.upload, self._client, self._studio)
+            self._want(("emojis",), upload)
 
     def catch_up(self, table_id: int) -> None:
         """A request to the table broke off: nobody knows what it has changed."""
@@ -168,29 +187,34 @@ class Publisher:
     def _channel(self, channel_id: int, guild_id: int | None = None) -> Messageable:
         return self._client.get_partial_messageable(channel_id, guild_id=guild_id)
 
-    def _board(self, table: Table) -> Page:
+    def _board(self, table: Table) -> Draft:
         reader = self._desk.public_reader(table.guild_id)
         if table.status is Status.CLOSED:
-            return closed_layout(self._desk.scene(table, reader), reader)
+            return Draft(lambda _: closed_layout(self._desk.scene(table, reader), reader))
         if not table.public.number:
-            return lobby_layout(table.id, self._desk.lobby(table, reader), reader)
-        return board_layout(table.id, self._desk.scene(table, reader), reader)
+            lobby = self._desk.lobby(table, reader)
+            return Draft(lambda _: lobby_layout(table.id, lobby, reader))
+        scene = self._desk.scene(table, reader)
+        return Draft(
+            partial(board_layout, table.id, scene, reader),
+            partial(table_picture, scene, reader) if self._desk.draws_in(table.guild_id) else None,
+        )
 
     async def _draw_board(self, table_id: int) -> None:
         table = self._desk.tables.table(table_id)
-        view = self._board(table)
+        page = await self._studio.finish(self._board(table))
         repost = table_id in self._reposts and table.status is not Status.CLOSED
         shown = self._desk.publications.find(table_id, "board")
         try:
-            if shown is not None and not repost and await self._edit(shown, view):
+            if shown is not None and not repost and await self._edit(shown, page):
                 self._record(table, "board", 0, shown.channel_id, shown.message_id)
                 return
             if table.status is Status.CLOSED:
                 self._desk.publications.forget(table_id, "board")
                 return
             channel = self._channel(table.channel_id, table.guild_id)
-            nonce = _nonce("board", table.id, shown and shown.message_id, _body(view))
-            sent = await channel.send(view=view, nonce=nonce)
+            nonce = _nonce("board", table.id, shown and shown.message_id, _body(page))
+            sent = await channel.send(view=page, files=page.files(), nonce=nonce)
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
                 raise
@@ -198,7 +222,7 @@ class Publisher:
                 self._desk.publications.forget(table_id, "board")
             return
         self._reposts.discard(table_id)
-        self._drawn[sent.id] = _body(view)
+        self._drawn[sent.id] = _drawn(page)
         self._record(table, "board", 0, table.channel_id, sent.id)
         for owner in self._fresh_live:
             if owner[0] == table_id:
@@ -221,21 +245,28 @@ class Publisher:
             pass  # it is closed or paused already
         return True
 
-    async def _edit(self, shown: Message, view: Page) -> bool:
+    def _changes(self, place: Hashable, page: Page) -> dict[str, Any]:
+        """How the message there is edited; a picture it shows already is not sent again."""
+        shown = self._drawn.get(place)
+        if shown is not None and shown.file_name == page.file_name:
+            return {"view": page}
+        return {"view": page, "attachments": page.files()}
+
+    async def _edit(self, shown: Message, page: Page) -> bool:
         """Edit a message in place unless it shows this already; False: it has to be sent anew."""
-        body, place = _body(view), shown.message_id
-        if self._drawn.get(place) == body:
+        drawn, place = _drawn(page), shown.message_id
+        if self._drawn.get(place) == drawn:
             return True
         channel = self._client.get_partial_messageable(shown.channel_id)
         try:
             await channel.get_partial_message(shown.message_id).edit(
-                view=view, allowed_mentions=_NO_MENTIONS
+                allowed_mentions=_NO_MENTIONS, **self._changes(place, page)
             )
         except discord.HTTPException as error:
             if error.code in (_UNKNOWN_MESSAGE, _TOO_OLD):
                 return False
             raise
-        self._drawn[place] = body
+        self._drawn[place] = drawn
         return True
 
     async def _delete(self, shown: Message) -> None:
@@ -262,10 +293,16 @@ class Publisher:
             return
         reader = self._desk.public_reader(table.guild_id)
         over = table.status is Status.CLOSED and table.public.number == number
-        view = settlement_layout(table_id, self._finished(table, number), reader, over=over)
+        deal = self._finished(table, number)
+        drawn = self._desk.draws_in(table.guild_id)
+        draft = Draft(
+            partial(settlement_layout, table_id, deal, reader, over=over),
+            partial(settlement_picture, deal, reader) if drawn else None,
+        )
+        page = await self._studio.finish(draft)
         try:
             sent = await self._channel(table.channel_id, table.guild_id).send(
-                view=view, nonce=_nonce(purpose, table_id)
+                view=page, files=page.files(), nonce=_nonce(purpose, table_id)
             )
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
@@ -300,7 +337,8 @@ class Publisher:
         """
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            sent = await channel.send(view=self._desk.personal(table, user_id))
+            page = await self._studio.finish(self._desk.personal(table, user_id))
+            sent = await channel.send(view=page, files=page.files())
         except TRANSPORT as error:
             log.info("user %s cannot be written to: %r", user_id, error)
             return False
@@ -312,12 +350,12 @@ class Publisher:
         seat = table.seat_of(user_id)
         if not table.public.number and seat is not None and table.status is not Status.CLOSED:
             return  # the welcome stands
-        view = self._desk.personal(table, user_id)
-        await self._edit_live(table_id, user_id, view)
+        page = await self._studio.finish(self._desk.personal(table, user_id))
+        await self._edit_live(table_id, user_id, page)
         shown = self._desk.publications.find(table_id, "panel", user_id)
         if shown is not None:
             try:
-                await self._deliver(table, seat, user_id, shown, view)
+                await self._deliver(table, seat, user_id, shown, page)
             except discord.Forbidden as error:
                 log.info("user %s cannot be written to any more: %r", user_id, error)
                 self._desk.publications.forget(table_id, "panel", user_id)
@@ -331,21 +369,21 @@ class Publisher:
         return seat is not None and bool(table.options(seat))
 
     async def _deliver(
-        self, table: Table, seat: Seat | None, user_id: int, shown: Message, view: Page
+        self, table: Table, seat: Seat | None, user_id: int, shown: Message, page: Page
     ) -> None:
         """Edit the panel where it is, or send it anew so that the player notices."""
         owner = (table.id, user_id)
         anew = owner in self._fresh_panels and seat is not None
         if self._waits_for(table, seat) and shown.version < table.asked_version:
             anew = anew or self._quiet(user_id)
-        if not anew and await self._edit(shown, view):
+        if not anew and await self._edit(shown, page):
             self._record(table, "panel", user_id, shown.channel_id, shown.message_id)
             return
         channel = self._client.get_partial_messageable(shown.channel_id)
-        nonce = _nonce("panel", shown.message_id, _body(view))
-        sent = await channel.send(view=view, nonce=nonce)
+        nonce = _nonce("panel", shown.message_id, _body(page))
+        sent = await channel.send(view=page, files=page.files(), nonce=nonce)
         self._fresh_panels.discard(owner)
-        self._drawn[sent.id] = _body(view)
+        self._drawn[sent.id] = _drawn(page)
         self._record(table, "panel", user_id, shown.channel_id, sent.id)
         await self._delete(shown)
 
@@ -387,13 +425,14 @@ class Publisher:
     def clicked(self, user_id: int) -> None:
         self._clicked[user_id] = self._desk.now()
 
-    def opened(self, table_id: int, interaction: Interaction) -> None:
-        """A panel was shown ephemerally; the one shown before is taken away."""
-        owner = (table_id, interaction.user.id)
+    def opened(self, table: Table, interaction: Interaction) -> None:
+        """A panel of the table was shown ephemerally; the one shown before is taken away."""
+        owner = (table.id, interaction.user.id)
         before = self._live.get(owner)
         self._live[owner] = _Live(interaction)
         self._fresh_live.discard(owner)
         self._drawn.pop(("live", *owner), None)
+        self._keep_up(table, interaction.user.id)
         if before is not None:
             self._want(("fold", before.interaction.id), partial(_fold, before))
 
@@ -404,21 +443,27 @@ class Publisher:
         if before is not None:
             self._want(("fold", before.interaction.id), partial(_fold, before))
 
-    def pressed(self, table_id: int, interaction: Interaction, view: Page) -> None:
-        """A panel was redrawn by the answer to a press on it."""
-        owner = (table_id, interaction.user.id)
+    def pressed(self, table: Table, interaction: Interaction, page: Page) -> None:
+        """A panel of the table was redrawn by the answer to a press on it."""
+        owner = (table.id, interaction.user.id)
         message = interaction.message
         assert message is not None
         place: Hashable = message.id
         if message.flags.ephemeral:
             self._live[owner] = _Live(interaction)  # its token is the fresher one
             place = ("live", *owner)
-        self._drawn[place] = _body(view)
+        self._drawn[place] = _drawn(page)
         if self._errands.running(("panel", *owner)):  # it may be about to draw what was before
             self._drawn.pop(place)
             self._redraw_panel(*owner)
+        self._keep_up(table, interaction.user.id)
 
-    async def _edit_live(self, table_id: int, user_id: int, view: Page) -> None:
+    def _keep_up(self, table: Table, user_id: int) -> None:
+        """Draw a panel anew if the game has moved on while its picture was drawn."""
+        if self._desk.tables.table(table.id).version != table.version:
+            self._redraw_panel(table.id, user_id)
+
+    async def _edit_live(self, table_id: int, user_id: int, page: Page) -> None:
         owner = (table_id, user_id)
         live = self._live.get(owner)
         if live is None:
@@ -426,26 +471,28 @@ class Publisher:
         if live.interaction.is_expired():
             self._forget_live(owner)
             return
-        body, place = _body(view), ("live", *owner)
+        drawn, place = _drawn(page), ("live", *owner)
         anew = owner in self._fresh_live and table_id not in self._reposts
-        if self._drawn.get(place) == body and not anew:
+        if self._drawn.get(place) == drawn and not anew:
             return
         try:
             if anew:
-                await self._send_live(owner, live, view)
+                await self._send_live(owner, live, page)
             else:
-                await live.edit(view)
+                await live.edit(**self._changes(place, page))
         except discord.HTTPException as error:
             if error.status not in (401, 404):
                 raise
             if self._live.get(owner) is live:
                 self._forget_live(owner)  # lapsed or dismissed; any press shows a new one
         else:
-            self._drawn[place] = body
+            self._drawn[place] = drawn
 
-    async def _send_live(self, owner: tuple[int, int], live: _Live, view: Page) -> None:
+    async def _send_live(self, owner: tuple[int, int], live: _Live, page: Page) -> None:
         """Show the panel below the board of a new deal, and take the one above it away."""
-        sent = await live.interaction.followup.send(view=view, ephemeral=True, wait=True)
+        sent = await live.interaction.followup.send(
+            view=page, files=page.files(), ephemeral=True, wait=True
+        )
         self._fresh_live.discard(owner)
         if self._live.get(owner) is live:
             self._live[owner] = _Live(live.interaction, sent.id)

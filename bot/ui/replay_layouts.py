@@ -6,6 +6,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.render.history import Line, entry, history
+from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay, unmarked
 from bot.ui.buttons import HistoryButton, PastSelect, ReplayButton, ReplaySelect
@@ -28,7 +29,14 @@ def _claims(shown: Replay, step: int) -> list[int]:
     return sorted(sorted(places, key=lambda at: abs(at - step))[:OPTIONS_LIMIT])
 
 
-def replay_layout(table: int, shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Page:
+def replay_layout(
+    table: int,
+    shown: Replay,
+    step: int,
+    eyes: Seat | None,
+    reader: Reader,
+    picture: Picture | None = None,
+) -> Page:
     """A step of a finished deal; where there is no such step, the last one."""
     text, last = reader.text, len(shown.frames) - 1
     step = min(step, last)
@@ -58,7 +66,7 @@ def replay_layout(table: int, shown: Replay, step: int, eyes: Seat | None, reade
     if claims := _claims(shown, step):
         entries = []
         for at in claims:
-            told = unmarked(next(happened(shown.frames[at], shown.players, reader)))
+            told = unmarked(next(happened(shown.frames[at], shown.players, reader.in_words)))
             entries.append(option(f"{at + 1}. {told}", str(at), chosen=at == step))
         menu = ReplaySelect(
             table,
@@ -71,7 +79,8 @@ def replay_layout(table: int, shown: Replay, step: int, eyes: Seat | None, reade
         )
         parts.append(ui.ActionRow(menu))
     parts.append(ui.ActionRow(_eyes_menu(table, shown, step, eyes, reader)))
-    return message(replay(shown, step, eyes, reader), parts, Colour.SETTLED)
+    words = replay(shown, step, eyes, reader, pictured=picture is not None)
+    return message(words, parts, Colour.SETTLED, picture)
 
 
 def _eyes_menu(

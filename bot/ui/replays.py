@@ -1,18 +1,22 @@
 """Finished deals looked at again: by command, from a settlement, from a list."""
 
 import re
+from functools import partial
 
 import discord
 
 from bot.render.history import Line
+from bot.render.pictures.settlement import settlement_picture
+from bot.render.pictures.table import replay_picture
 from bot.render.players import Players
 from bot.render.reader import Reader
-from bot.render.replay import Replay, transcript
+from bot.render.replay import Replay, finished_deal, is_last, transcript
 from bot.service.history import History, Onlooker, PastDeal, Scope
 from bot.service.model import FinishedDeal
 from bot.ui.acts import House
-from bot.ui.answers import redraw, require_guild, show
+from bot.ui.answers import redraw, redraw_drawn, require_guild, show, show_drawn
 from bot.ui.desk import Interaction, past_players
+from bot.ui.drawing import Draft
 from bot.ui.layout import Page
 from bot.ui.replay_layouts import history_layout, replay_layout
 from core.errors import Refusal, RuleError
@@ -43,6 +47,7 @@ def replay_of(deal: FinishedDeal, players: Players) -> Replay:
 
 def transcript_of(deal: FinishedDeal, reader: Reader) -> str:
     """The whole of a finished deal as text."""
+    reader = reader.in_words
     text = reader.text
     title = text(
         "replay.title",
@@ -57,22 +62,35 @@ def transcript_of(deal: FinishedDeal, reader: Reader) -> str:
     return transcript(replay_of(deal, players), title, reader)
 
 
-def _replay_for(
-    house: House, interaction: Interaction, table_id: int, number: int
-) -> tuple[Replay, Reader]:
-    """The deal, if the user may look at it; RuleError(no_such_deal)."""
+def _step(
+    house: House,
+    interaction: Interaction,
+    table_id: int,
+    number: int,
+    step: int,
+    eyes: Seat | None,
+) -> Draft:
+    """A step of the deal, if the user may look at it; RuleError(no_such_deal)."""
     desk = house.desk
     if not History(desk.store).may_see(onlooker(interaction), table_id, number):
         raise RuleError(Refusal.NOT_YOURS, "no_such_deal")
     reader = desk.reader(interaction.user.id, interaction.guild_id)
     deal = desk.tables.finished_deal(table_id, number)
-    return replay_of(deal, past_players(deal.people, deal.names, reader)), reader
+    shown = replay_of(deal, past_players(deal.people, deal.names, reader))
+    step = min(step, len(shown.frames) - 1)
+    drawing = partial(replay_picture, shown, step, eyes, reader)
+    if is_last(shown, step):
+        drawing = partial(settlement_picture, finished_deal(shown), reader)
+    return Draft(
+        partial(replay_layout, table_id, shown, step, eyes, reader),
+        drawing if desk.draws_for(interaction.user.id) else None,
+    )
 
 
 async def open_replay(house: House, interaction: Interaction, table_id: int, number: int) -> None:
     """A replay of the user's own, from its first step."""
-    shown, reader = _replay_for(house, interaction, table_id, number)
-    await show(interaction, replay_layout(table_id, shown, 0, None, reader))
+    draft = _step(house, interaction, table_id, number, 0, None)
+    await show_drawn(interaction, house.studio, draft)
 
 
 async def step_replay(
@@ -84,8 +102,8 @@ async def step_replay(
     eyes: Seat | None,
 ) -> None:
     """Another step, or other eyes, on the same message."""
-    shown, reader = _replay_for(house, interaction, table_id, number)
-    await redraw(interaction, replay_layout(table_id, shown, step, eyes, reader))
+    draft = _step(house, interaction, table_id, number, step, eyes)
+    await redraw_drawn(interaction, house.studio, draft)
 
 
 # --- which deal -----------------------------------------------------------------------------

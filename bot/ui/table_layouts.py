@@ -5,9 +5,10 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.render.board import Scene, board
+from bot.render.board import Scene, board, board_beside_picture
 from bot.render.limits import Blocks, first_fitting
 from bot.render.lobby import Lobby, lobby
+from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
 from bot.render.settlement import FinishedDeal, final_scores, settlement
 from bot.ui.buttons import OPEN, NextButton, ReplayButton, TableButton
@@ -46,7 +47,7 @@ def lobby_layout(table: int, shown: Lobby, reader: Reader) -> Page:
     return message(lobby(shown, reader), [ui.ActionRow(*first), ui.ActionRow(*second)])
 
 
-def board_layout(table: int, scene: Scene, reader: Reader) -> Page:
+def board_layout(table: int, scene: Scene, reader: Reader, picture: Picture | None = None) -> Page:
     """The board of a deal."""
     buttons = _buttons(
         table,
@@ -58,10 +59,13 @@ def board_layout(table: int, scene: Scene, reader: Reader) -> Page:
             ("board", ButtonStyle.secondary),
         ),
     )
-    return message(board(scene, reader), rows(buttons))
+    words = board_beside_picture if picture else board
+    return message(words(scene, reader), rows(buttons), picture=picture)
 
 
-def settlement_layout(table: int, deal: FinishedDeal, reader: Reader, *, over: bool) -> Page:
+def settlement_layout(
+    table: int, deal: FinishedDeal, reader: Reader, picture: Picture | None = None, *, over: bool
+) -> Page:
     """A settled deal; `over`: it was the last one."""
     number = deal.view.number
     buttons: list[ui.Item[Any]] = [
@@ -78,7 +82,8 @@ def settlement_layout(table: int, deal: FinishedDeal, reader: Reader, *, over: b
     if not over:
         text = reader.text("button.next")
         buttons.insert(0, NextButton(table, number, label=text, style=ButtonStyle.success))
-    return message(settlement(deal, reader), [ui.ActionRow(*buttons)], Colour.SETTLED)
+    words = settlement(deal, reader, pictured=picture is not None, last=over)
+    return message(words, [ui.ActionRow(*buttons)], Colour.SETTLED, picture)
 
 
 def closed_layout(scene: Scene, reader: Reader) -> Page:

@@ -43,11 +43,15 @@ _COMPLETED, _MOST_CHOICES = 8, 25
 _LARGEST_FILE = 10 * 2**20
 
 
-def quick(**clock: float) -> Config:
-    """The usual settings with a clock for tests: computers answer at once."""
+def quick(*, pictures: bool = False, **clock: float) -> Config:
+    """The usual settings with a clock for tests: computers answer at once; words, if not asked."""
     config = Config()
     settings = {"claim_pause": 0.0, "computer_seconds": 0.0, "deal_pause": 600.0, **clock}
-    return replace(config, clock=replace(config.clock, **settings))
+    return replace(
+        config,
+        clock=replace(config.clock, **settings),
+        publishing=replace(config.publishing, pictures=pictures),
+    )
 
 
 def laid_out(layout: Layout, profile: str = "nanchang") -> Callable[[], Chance]:
