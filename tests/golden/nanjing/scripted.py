@@ -5,6 +5,7 @@ are nobody's.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from core.events import OptionValue
 from core.seats import SEATS, Seat
@@ -22,7 +23,7 @@ ON_N_TOO = "2m3m4m5m6m7m3s4s5s6s7s8sN"
 """So does this one; both fit into one deal."""
 
 
-def play(
+def document(
     script: Sequence[str] = (),
     *,
     hands: Mapping[Seat, str] | None = None,
@@ -31,17 +32,20 @@ def play(
     draws: str = "",
     tail: str = "",
     **options: OptionValue,
-) -> Game:
-    """Referee a deal; hands that are not given are idle, an idle dealer's last is 8p."""
+) -> dict[str, Any]:
+    """A document of `referee`; hands that are not given are idle, an idle dealer's last is 8p."""
     full = [IDLE[seat] + ("8p" if seat == dealer else "") for seat in SEATS]
     for seat, hand in (hands or {}).items():
         full[seat] = hand
-    return referee(
-        {
-            "profile": profile,
-            "options": options,
-            "dealer": dealer,
-            "deal": {"hands": full, "draws": draws, "tail": tail},
-            "script": list(script),
-        }
-    )
+    return {
+        "profile": profile,
+        "options": options,
+        "dealer": dealer,
+        "deal": {"hands": full, "draws": draws, "tail": tail},
+        "script": list(script),
+    }
+
+
+def play(script: Sequence[str] = (), **deal: Any) -> Game:
+    """Referee the document of these parts."""
+    return referee(document(script, **deal))
