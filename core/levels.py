@@ -49,3 +49,8 @@ def level_of(experience: int) -> Level:
     needed = _COMPLETES[number - 1]
     title = next(title for start, title in reversed(TITLES) if start <= number)
     return Level(number, title, min(gained, needed), needed)
+
+
+def experience_at(number: int) -> int:
+    """The experience in all with which a level is reached."""
+    return sum(_COMPLETES[: number - 1])

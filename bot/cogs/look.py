@@ -5,15 +5,20 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.render.lists import level_sheet, ranking, statistics
-from bot.service.model import Standing
+from bot.render.lists import level_sheet, ranking
+from bot.service.stats import PERIODS
 from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_guild, show, tell
+from bot.ui.careers import show_career
 from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.option_layouts import settings_layout
 from bot.ui.table_layouts import sheet
+from core.careers import Order
+
+_ORDERS = [Choice(name=described(f"order.{order}"), value=order.value) for order in Order]
+_PERIODS = [Choice(name=described(f"period.{period}"), value=period) for period in PERIODS]
 
 
 class Look(commands.Cog):
@@ -33,39 +38,44 @@ class Look(commands.Cog):
         found = self.house.desk.guild_id(interaction)
         return require_guild(interaction) if found is None else found
 
-    async def _standing(
-        self, interaction: Interaction, player: discord.User | None
-    ) -> Standing | None:
-        """The player's numbers; when there are none, that is said."""
-        user = player or interaction.user
-        standing = self.house.desk.statistics.standing(self._guild(interaction), user.id)
-        if standing is None:
-            await tell(interaction, self.house.text(interaction)("stats.none"))
-        return standing
+    async def _none_yet(self, interaction: Interaction) -> None:
+        await tell(interaction, self.house.text(interaction)("stats.none"))
 
     @app_commands.command(description=described("command.stats"))
     @app_commands.describe(player=described("parameter.who"))
     @answered
     async def stats(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        if standing := await self._standing(interaction, player):
-            reader = self.house.desk.reader(interaction.user.id, interaction.guild_id)
-            await show(interaction, sheet(statistics(standing, reader)))
+        desk, user = self.house.desk, player or interaction.user
+        career = desk.statistics.career(self._guild(interaction), user.id, desk.now())
+        if career is None:
+            await self._none_yet(interaction)
+        else:
+            await show_career(self.house, interaction, career)
 
     @app_commands.command(description=described("command.level"))
     @app_commands.describe(player=described("parameter.who"))
     @answered
     async def level(self, interaction: Interaction, player: discord.User | None = None) -> None:
-        if standing := await self._standing(interaction, player):
-            reader = self.house.desk.reader(interaction.user.id, interaction.guild_id)
-            words = level_sheet(standing.name, standing.experience, reader)
-            await show(interaction, sheet(words))
+        desk, user = self.house.desk, player or interaction.user
+        standing = desk.statistics.standing(self._guild(interaction), user.id)
+        if standing is None:
+            await self._none_yet(interaction)
+        else:
+            reader = desk.reader(interaction.user.id, interaction.guild_id)
+            await show(interaction, sheet(level_sheet(standing, reader)))
 
     @app_commands.command(description=described("command.top"))
+    @app_commands.describe(by=described("parameter.order"), period=described("parameter.period"))
+    @app_commands.choices(by=_ORDERS, period=_PERIODS)
     @answered
-    async def top(self, interaction: Interaction) -> None:
-        reader = self.house.desk.reader(interaction.user.id, interaction.guild_id)
-        standings = self.house.desk.statistics.top(self._guild(interaction))
-        await show(interaction, sheet(ranking(standings, reader)))
+    async def top(
+        self, interaction: Interaction, by: str = Order.SCORE, period: str | None = None
+    ) -> None:
+        desk, order = self.house.desk, Order(by)
+        reader = desk.reader(interaction.user.id, interaction.guild_id)
+        since = None if period is None else desk.now() - PERIODS[period]
+        standings = desk.statistics.top(self._guild(interaction), order, since)
+        await show(interaction, sheet(ranking(standings, order, period, reader)))
 
     @app_commands.command(description=described("command.rules"))
     @app_commands.describe(profile=described("parameter.profile"))

@@ -1,41 +1,19 @@
 """What people look up: scores, statistics, levels, rankings, help."""
 
-from collections.abc import Iterable, Mapping
-from typing import Protocol
+from collections.abc import Iterable
 
 from bot.render.board import points
 from bot.render.limits import Blocks
 from bot.render.players import Players, plain
 from bot.render.reader import Reader
 from bot.render.settlement import final_scores
-from core.levels import Level, level_of
-from core.scoring.record import WinKind
+from core.careers import RATED_DEALS, Order, Standing
+from core.levels import TITLES, Level, experience_at, level_of
 from core.views import PublicView
 
+EVER = "ever"
+"""The name of the period that has no beginning."""
 _BAR = 12
-
-
-class Standing(Protocol):
-    """A player's statistics in one server; points in 子."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def balance(self) -> int: ...
-    @property
-    def deals(self) -> int: ...
-    @property
-    def wins(self) -> Mapping[str, int]: ...
-    @property
-    def discard_ins(self) -> int: ...
-    @property
-    def best(self) -> int: ...
-    @property
-    def experience(self) -> int: ...
-    @property
-    def average(self) -> float: ...
 
 
 def score(view: PublicView, players: Players, reader: Reader) -> Blocks:
@@ -47,59 +25,67 @@ def score(view: PublicView, players: Players, reader: Reader) -> Blocks:
     )
 
 
-def title_words(level: Level, reader: Reader) -> str:
+def title_words(title: str, reader: Reader) -> str:
     """小麻雀 / Little Sparrow."""
-    return reader.text(f"level_title.{level.title}")
+    return reader.text(f"level_title.{title}")
 
 
-def statistics(standing: Standing, reader: Reader) -> Blocks:
-    """A player's deals, wins and level."""
-    text, wins = reader.text, standing.wins
-    level = level_of(standing.experience)
-    lines = (
-        text("stats.deals", count=standing.deals, wins=sum(wins.values())),
-        text(
-            "stats.wins",
-            self_draws=wins.get(WinKind.SELF, 0),
-            discards=wins.get(WinKind.DISCARD, 0),
-            robs=wins.get(WinKind.ROB, 0),
-        ),
-        text("stats.fed", count=standing.discard_ins),
-        text("stats.average", average=f"{standing.average:+.1f}"),
-        text("stats.best", best=points(standing.best)),
-        text("stats.balance", balance=standing.balance, place=standing.place),
-        text("stats.level", title=title_words(level, reader), level=level.number),
-    )
-    return (text("stats.title", player=plain(standing.name)), "\n".join(lines))
-
-
-def level_sheet(name: str, experience: int, reader: Reader) -> Blocks:
-    """A player's level, title and how far the next one is."""
-    level = level_of(experience)
+def level_sheet(standing: Standing, reader: Reader) -> Blocks:
+    """A player's level, title and how far the next one is; then every title there is."""
+    text, level = reader.text, level_of(standing.experience)
     filled = _BAR * level.gained // level.needed
-    words = reader.text(
+    words = text(
         "level.line",
         level=level.number,
-        title=title_words(level, reader),
+        title=title_words(level.title, reader),
         bar="▰" * filled + "▱" * (_BAR - filled),
         gained=level.gained,
         needed=level.needed,
     )
-    return (reader.text("level.title", player=plain(name)), words)
+    return (text("level.title", player=plain(standing.name)), words, _ladder(level, reader))
 
 
-def ranking(standings: Iterable[Standing], reader: Reader) -> Blocks:
-    """The best players of a server, ties sharing their place."""
-    text = reader.text
-    lines = [
-        text(
-            "top.line",
-            place=one.place,
-            player=plain(one.name),
-            balance=one.balance,
-            deals=one.deals,
-            title=title_words(level_of(one.experience), reader),
+def _ladder(level: Level, reader: Reader) -> str:
+    lines = []
+    for start, title in TITLES:
+        words = reader.text(
+            "level.rung",
+            level=start,
+            title=title_words(title, reader),
+            experience=experience_at(start),
         )
-        for one in standings
-    ]
-    return (text("top.title"), "\n".join(lines) or text("top.none"))
+        lines.append(f"▶ **{words}**" if title == level.title else words)
+    return "\n".join(lines)
+
+
+def ranking(
+    standings: Iterable[Standing], order: Order, period: str | None, reader: Reader
+) -> Blocks:
+    """The best players of a server, ties sharing their place; `period` None: ever."""
+    text = reader.text
+    title = text("top.title", order=text(f"order.{order}"), period=text(f"period.{period or EVER}"))
+    lines = [_rank(one, order, period, reader) for one in standings]
+    words = "\n".join(lines) or text("top.none")
+    if order is not Order.RATE:
+        return (title, words)
+    return (title, words, text("top.rated", count=RATED_DEALS))
+
+
+def _rank(one: Standing, order: Order, period: str | None, reader: Reader) -> str:
+    """A level is one's whole experience; in a period only what was earned is told."""
+    level = level_of(one.experience)
+    figures = {
+        Order.SCORE: points(one.points) if one.balance is None else str(one.balance),
+        Order.RATE: f"{one.wins / one.deals:.0%}",
+        Order.LEVEL: reader.text("top.earned", experience=one.experience)
+        if period
+        else reader.text("top.level", level=level.number, title=title_words(level.title, reader)),
+    }
+    return reader.text(
+        "top.line",
+        place=one.place,
+        player=plain(one.name),
+        figure=figures[order],
+        deals=one.deals,
+        wins=one.wins,
+    )

@@ -159,6 +159,52 @@ def _desertions(db: Database) -> None:
         db.execute(statement)
 
 
+_STATISTICS = (
+    "ALTER TABLE deals ADD COLUMN profile TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE results ADD COLUMN how TEXT",
+    "ALTER TABLE results ADD COLUMN german INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE results ADD COLUMN fishing INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE results ADD COLUMN overlord INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE results ADD COLUMN flush INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE payments (
+        table_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        payer INTEGER NOT NULL,
+        payee INTEGER NOT NULL,
+        amount INTEGER NOT NULL,
+        PRIMARY KEY (table_id, number, payer, payee)
+    ) STRICT
+    """,
+    # Anew: by seat, computers too, and with the time.
+    "DROP TABLE desertions",
+    """
+    CREATE TABLE desertions (
+        table_id INTEGER NOT NULL,
+        guild_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        user_id INTEGER,
+        delta INTEGER NOT NULL,
+        at TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX desertions_of_user ON desertions (user_id)",
+    # Sessions that were over before there were cards at their end get none.
+    """
+    INSERT INTO messages
+    SELECT id, 'session', 0, channel_id, 0, version FROM tables WHERE closed
+    """,
+    # The log fills all this in: projections.freshen.
+    "INSERT OR REPLACE INTO remembered VALUES ('projections', 'stale')",
+)
+
+
+@MIGRATIONS(name="0004_statistics")
+def _statistics(db: Database) -> None:
+    for statement in _STATISTICS:
+        db.execute(statement)
+
+
 _PICTURES = (
     "ALTER TABLE preferences ADD COLUMN hand_picture INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE guilds ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1",

@@ -1,6 +1,5 @@
 """What the service tells its callers: a table as it stands, and what a call has changed."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -129,29 +128,3 @@ class FinishedDeal:
     def play(self) -> tuple[Event, ...]:
         """The events of the deal itself, without those of who sat at the table."""
         return tuple(event for event in self.events if not isinstance(event, TABLE_FACTS))
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's statistics in one server; points in 子.
-
-    `wins` counts by kind (self, discard, rob) and `shapes` by winning shape. `place` is the one in
-    the server's ranking by balance.
-    """
-
-    user_id: int
-    name: str
-    place: int
-    balance: int
-    deals: int
-    wins: Mapping[str, int]
-    shapes: Mapping[str, int]
-    discard_ins: int
-    points: int
-    best: int
-    experience: int
-
-    @property
-    def average(self) -> float:
-        """Points a deal."""
-        return self.points / self.deals if self.deals else 0.0

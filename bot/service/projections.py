@@ -1,5 +1,6 @@
 """Tables written beside the log in the same transaction, so that questions need not read it."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -9,11 +10,15 @@ from bot.service import facts as f
 from bot.service.record import Record, evolve_record
 from bot.service.store import Store, stamp
 from core import events as e
+from core.errors import Refusal, RuleError
 from core.scoring.ledger import deltas
-from core.scoring.record import WinKind
+from core.scoring.record import WinKind, how_won
 from core.seats import SEATS, Seat
 
-PROJECTIONS = ("tables", "seats", "deals", "results", "desertions", "people")
+log = logging.getLogger(__name__)
+
+PROJECTIONS = ("tables", "seats", "deals", "results", "payments", "desertions", "people")
+_STALE = "SELECT count(*) FROM remembered WHERE key = 'projections'"
 
 
 def _opened(store: Store, record: Record, event: f.TableOpened, at: datetime) -> None:
@@ -42,10 +47,14 @@ def _closed(store: Store, record: Record, event: f.TableClosed, at: datetime) ->
 
 
 def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> None:
-    """One row for the deal and one for each seat, with who sits there at its end."""
+    """A row for the deal, one for each seat with who sits there at its end, one for each payment.
+
+    German and fishing are what the settlement reads the winning hand as; a game without jing knows
+    neither.
+    """
     public = record.state.public
     store.write(
-        "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
         record.table_id,
         public.number,
         record.roster.guild_id,
@@ -53,27 +62,60 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
         record.deal_version,
         record.version + 1,
         stamp(at),
+        public.session.profile,
     )
-    shapes = {
-        one.seat: one.reading.shape.value for one in record.settled if one.reading is not None
-    }
+    readings = {one.seat: one.reading for one in record.settled if one.reading is not None}
     wins = {win.seat: win for win in public.wins}
     sources = Counter(win.source for win in public.wins if win.by is WinKind.DISCARD)
     gains = deltas(public.transfers)
+    jing = _jing_terms(record.settled)
     for seat in SEATS:
-        one, win = record.roster.seats[seat], wins.get(seat)
+        one, win, reading = record.roster.seats[seat], wins.get(seat), readings.get(seat)
         store.write(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             record.table_id,
             public.number,
             seat,
             one.user_id if one is not None else None,
             gains[seat],
             win.by.value if win else None,
-            shapes.get(seat),
+            reading.shape.value if reading else None,
             int(win is not None and (win.first_turn or win.ready)),
             sources[seat],
+            how_won(win).value if win else None,
+            int(bool(public.jing) and reading is not None and reading.natural),
+            int(reading is not None and reading.fishing),
+            int((seat, "overlord") in jing),
+            int((seat, "flush") in jing),
         )
+    moved: Counter[tuple[Seat, Seat]] = Counter()
+    for transfer in public.transfers:
+        moved[transfer.payer, transfer.payee] += transfer.amount
+    for (payer, payee), amount in moved.items():
+        _paid(store, record.table_id, public.number, payer, payee, amount)
+
+
+def _jing_terms(settled: Iterable[e.Settled]) -> set[tuple[Seat, str]]:
+    """What each seat's upper jing were multiplied by (§8.2, §8.3)."""
+    return {
+        (item.seat, term.key)
+        for one in settled
+        if one.step == "jing.upper"
+        for item in one.items
+        for term in item.terms
+    }
+
+
+def _paid(store: Store, table_id: int, number: int, payer: Seat, payee: Seat, amount: int) -> None:
+    store.write(
+        "INSERT INTO payments VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET amount = amount + excluded.amount",
+        table_id,
+        number,
+        payer,
+        payee,
+        amount,
+    )
 
 
 def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetime) -> None:
@@ -88,30 +130,35 @@ def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetim
 def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetime) -> None:
     gains = ((event.payer, -event.amount), (event.payee, event.amount))
     if event.cause == e.DESERTION:
-        _deserted(store, record, gains)
-    if record.correcting is None:
+        _deserted(store, record, gains, at)
+        return
+    if (number := record.correcting) is None:
         return
     for seat, points in gains:
         store.write(
             "UPDATE results SET delta = delta + ? WHERE table_id = ? AND number = ? AND seat = ?",
             points,
             record.table_id,
-            record.correcting,
+            number,
             seat,
         )
+    _paid(store, record.table_id, number, event.payer, event.payee, event.amount)
 
 
-def _deserted(store: Store, record: Record, gains: Iterable[tuple[Seat, int]]) -> None:
+def _deserted(
+    store: Store, record: Record, gains: Iterable[tuple[Seat, int]], at: datetime
+) -> None:
     for seat, points in gains:
         one = record.roster.seats[seat]
-        if one is not None and one.user_id is not None:
-            store.write(
-                "INSERT INTO desertions VALUES (?, ?, ?, ?)",
-                record.table_id,
-                record.roster.guild_id,
-                one.user_id,
-                points,
-            )
+        store.write(
+            "INSERT INTO desertions VALUES (?, ?, ?, ?, ?, ?)",
+            record.table_id,
+            record.roster.guild_id,
+            seat,
+            one.user_id if one is not None else None,
+            points,
+            stamp(at),
+        )
 
 
 _PROJECT: dict[type[e.Event], Callable[[Store, Record, Any, datetime], None]] = {
@@ -147,6 +194,7 @@ def rebuild(store: Store) -> None:
     with store.immediate():
         for name in PROJECTIONS:
             store.write(f"DELETE FROM {name}")
+        store.write("DELETE FROM remembered WHERE key = 'projections'")
         records: dict[int, Record] = {}
         for stored in store.all_events():
             record = records.get(stored.table_id, Record(stored.table_id))
@@ -154,3 +202,18 @@ def rebuild(store: Store) -> None:
             records[stored.table_id] = evolve_record(record, stored.event, stored.at)
         for record in records.values():
             project_version(store, record)
+
+
+def freshen(store: Store) -> None:
+    """Make the projections anew if a new schema asks for it.
+
+    A log that cannot be read stops nobody: then they stay as they are until the next time.
+    """
+    if not store.scalar(_STALE):
+        return
+    try:
+        rebuild(store)
+    except RuleError as error:
+        if error.refusal is not Refusal.UNREADABLE:
+            raise
+        log.error("the statistics stay as they were: %s", error)

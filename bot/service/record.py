@@ -97,7 +97,7 @@ def _corrected(record: Record, event: e.PointsTransferred) -> Record:
 
 def _counted(record: Record, event: e.Event) -> Record:
     """The bookkeeping of deals: what was settled, what was moved, what was corrected."""
-    if isinstance(event, e.PointsTransferred):
+    if isinstance(event, e.PointsTransferred) and event.cause != e.DESERTION:
         return _corrected(record, event) if record.correcting is not None else record
     if isinstance(event, DealCorrected):
         tally = record.tally(event.number)

@@ -11,7 +11,7 @@ from bot.service.due import Clock, Due, carry_out, waited_for
 from bot.service.facts import Setup
 from bot.service.logs import finished_deal, finished_deals
 from bot.service.model import Changes, FinishedDeal, Person, Table
-from bot.service.projections import project, project_version
+from bot.service.projections import freshen, project, project_version
 from bot.service.reading import changes_of, table_of
 from bot.service.record import Record, evolve_record
 from bot.service.settings import Settings
@@ -47,6 +47,7 @@ class Tables:
         computer: Player,
         chance: Callable[[], Chance] | None = None,
     ) -> None:
+        freshen(store)
         self._store = store
         self._config = config
         self._entropy = entropy

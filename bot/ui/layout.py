@@ -14,6 +14,8 @@ from bot.render.pictures.canvas import Picture
 
 ROW = 4
 """Phones wrap the fifth button of a row."""
+ROW_OF_ICONS = 3
+"""And the fourth when a tile's name stands behind its emoji."""
 OPTIONS_LIMIT = 25
 
 
@@ -34,23 +36,28 @@ def rows(items: Sequence[ui.Item[Any]], width: int = ROW) -> Iterator[ui.ActionR
 
 
 class Page(ui.LayoutView):
-    """A message to be sent. Its picture travels beside it, as a file: `files` opens it anew."""
+    """A message to be sent. Its pictures travel beside it, as files: `files` opens them anew."""
 
-    def __init__(self, picture: Picture | None = None) -> None:
+    def __init__(self, *pictures: Picture) -> None:
         super().__init__(timeout=None)
-        self.picture = picture
+        self.pictures = pictures
 
     @property
-    def file_name(self) -> str | None:
-        """Told by the picture's content: another picture has another name."""
-        if self.picture is None:
-            return None
-        return f"{sha256(self.picture.png).hexdigest()[:16]}.png"
+    def file_names(self) -> tuple[str, ...]:
+        return tuple(map(_file_name, self.pictures))
 
     def files(self) -> list[discord.File]:
-        if self.picture is None:
-            return []
-        return [discord.File(BytesIO(self.picture.png), self.file_name)]
+        return [discord.File(BytesIO(one.png), _file_name(one)) for one in self.pictures]
+
+
+def _file_name(picture: Picture) -> str:
+    """Told by the picture's content: another picture has another name."""
+    return f"{sha256(picture.png).hexdigest()[:16]}.png"
+
+
+def _gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    item = discord.MediaGalleryItem(f"attachment://{_file_name(picture)}", description=picture.alt)
+    return ui.MediaGallery(item)
 
 
 def message(
@@ -58,23 +65,24 @@ def message(
     parts: Iterable[ui.Item[Any]] = (),
     colour: Colour = Colour.TABLE,
     picture: Picture | None = None,
+    plots: Sequence[Picture] = (),
+    *,
+    above: int = 1,
 ) -> Page:
     """A fresh layout, stopped so that discord.py never stores it: presses are dynamic items'.
 
-    The picture comes below the first text.
+    The picture comes below so many of the texts as are to be `above` it, plots below them all.
     """
-    page = Page(picture)
+    page = Page(*((picture,) if picture else ()), *plots)
     container: ui.Container[Any] = ui.Container(accent_colour=int(colour))
-    for place, block in enumerate(blocks):
-        if place:
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(block) for block in blocks]
+    if picture is not None:
+        shown.insert(above, _gallery(picture))
+    for place, part in enumerate(shown):
+        if place and isinstance(part, ui.TextDisplay):
             container.add_item(ui.Separator())
-        container.add_item(ui.TextDisplay(block))
-        if place == 0 and picture is not None:
-            item = discord.MediaGalleryItem(
-                f"attachment://{page.file_name}", description=picture.alt
-            )
-            container.add_item(ui.MediaGallery(item))
-    for part in parts:
+        container.add_item(part)
+    for part in (*map(_gallery, plots), *parts):
         container.add_item(part)
     page.add_item(container)
     page.stop()

@@ -1,25 +1,17 @@
 """Lobby, statistics, levels, ranking."""
 
-from bot.render.lists import level_sheet, ranking, score, statistics
+from dataclasses import replace
+
+from bot.render.lists import level_sheet, ranking, score
 from bot.render.lobby import Lobby, lobby, value_name
 from bot.render.players import Player
-from bot.service.model import Standing
+from core.careers import Order, Standing
 from core.phases import Idle
 from core.views import SessionView
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, public
 
 ANN = Standing(
-    user_id=1,
-    name="Ann_",
-    place=1,
-    balance=1040,
-    deals=4,
-    wins={"self": 1, "discard": 2},
-    shapes={"plain": 3},
-    discard_ins=1,
-    points=40,
-    best=35,
-    experience=120,
+    user_id=1, name="Ann_", place=1, balance=1040, deals=4, wins=3, points=40, experience=120
 )
 
 
@@ -47,27 +39,34 @@ def test_values_are_words_or_numbers():
     assert value_name("winnings_within_balance", False, ENGLISH) == "no"
 
 
-def test_statistics_in_words():
-    title, lines = statistics(ANN, CHINESE)
-    assert title == r"### Ann\_ 的战绩"
-    assert lines.splitlines() == [
-        "打了 4 盘，胡 3 盘",
-        "自摸 1 · 接炮 2 · 抢杠 0",
-        "点炮 1",
-        "平均每盘 +10.0",
-        "最好一盘 +35",
-        "总分 1040 · 第 1 名",
-        "野雀 · 第 3 级",  # 120 completes levels 1 and 2 (40 + 80)
+def test_a_level_with_its_bar_and_every_title():
+    title, words, ladder = level_sheet(replace(ANN, experience=60), CHINESE)
+    assert title == r"### Ann\_"
+    assert words == "第 2 级 **野雀**\n▰▰▰▱▱▱▱▱▱▱▱▱ 20 / 80"
+    assert ladder.splitlines()[:3] == [
+        "1 级起 小麻雀（经验 0）",
+        "▶ **2 级起 野雀（经验 40）**",
+        "6 级起 家雀（经验 1147）",  # 40 + 80 + 187 + 360 + 480
     ]
+    assert len(ladder.splitlines()) == 14
 
 
-def test_a_level_with_its_bar():
-    assert level_sheet("Ann", 60, CHINESE)[1] == "第 2 级 **野雀**\n▰▰▰▱▱▱▱▱▱▱▱▱ 20 / 80"
+def test_rankings_by_each_order():
+    def words(order, period=None, **changes):
+        title, lines, *more = ranking([replace(ANN, **changes)], order, period, CHINESE)
+        return (title, lines, *more)
 
-
-def test_a_ranking_and_an_empty_one():
-    assert ranking([ANN], CHINESE)[1] == r"1. **Ann\_** 1040（4 盘，野雀）"
-    assert ranking([], CHINESE)[1] == "还没有人打完一盘。"
+    assert words(Order.SCORE) == (
+        "### 排行榜 · 分数 · 全部",
+        r"1. **Ann\_** 1040（4 盘，胡 3）",
+    )
+    late = words(Order.SCORE, "week", balance=None)
+    assert late == ("### 排行榜 · 分数 · 近 7 天", r"1. **Ann\_** +40（4 盘，胡 3）")
+    assert words(Order.RATE)[1:] == (r"1. **Ann\_** 75%（4 盘，胡 3）", "打满 10 盘才排。")
+    # 120 completes levels 1 and 2 (40 + 80).
+    assert words(Order.LEVEL)[1] == r"1. **Ann\_** 3 级 野雀（4 盘，胡 3）"
+    assert words(Order.LEVEL, "month")[1] == r"1. **Ann\_** 经验 120（4 盘，胡 3）"
+    assert ranking([], Order.SCORE, None, CHINESE)[1] == "还没有人上榜。"
 
 
 def test_the_scores_of_a_table():

@@ -88,10 +88,9 @@ def test_the_last_deal_closes_the_table(new_evening):
 def test_a_heavenly_win_in_the_statistics(heavenly, statistics):
     win(heavenly)
     winner, loser = statistics.standing(GUILD, A.id), statistics.standing(GUILD, D.id)
-    assert (winner.name, winner.deals, winner.points, winner.best) == ("甲", 1, 60, 60)
-    assert (winner.wins, winner.shapes) == ({"self": 1}, {"plain": 1})
+    assert (winner.name, winner.deals, winner.wins, winner.points) == ("甲", 1, 1, 60)
     assert winner.experience == (10 + 60) * 2
-    assert (loser.wins, loser.experience, loser.average) == ({}, 10, -20.0)
+    assert (loser.wins, loser.experience, loser.points) == (0, 10, -20)
     assert (winner.balance, loser.balance) == (1060, 980)
     assert statistics.standing(GUILD + 1, A.id) is None
 
@@ -101,8 +100,8 @@ def test_averages_and_sums_over_several_deals(heavenly, statistics):
         win(heavenly)
         heavenly.wait(20)
         heavenly.due()
-    standing = statistics.standing(GUILD, B.id)
-    assert (standing.deals, standing.points, standing.average, standing.best) == (3, -60, -20, -20)
+    whole = statistics.career(GUILD, B.id, heavenly.now).whole
+    assert (whole.deals, whole.points, whole.average, whole.best) == (3, -60, -20, -20)
     assert statistics.standing(GUILD, A.id).experience == 3 * 140
     generous = Statistics(heavenly.store, ExperienceConfig(1, 2, 3), 0)
     assert generous.standing(GUILD, A.id).experience == 3 * (1 + 2 * 60) * 3
@@ -131,15 +130,18 @@ def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(new_eveni
     statistics = Statistics(evening.store, ExperienceConfig(), 1000)
     # Earthly: 20 from each, whoever discarded (§9.8); doubled experience (§12).
     winner, discarder = statistics.standing(GUILD, B.id), statistics.standing(GUILD, A.id)
-    assert (winner.points, winner.wins, winner.experience) == (60, {"discard": 1}, 140)
-    assert (discarder.points, discarder.discard_ins) == (-20, 1)
-    assert statistics.standing(GUILD, C.id).discard_ins == 0
+    assert (winner.points, winner.wins, winner.experience) == (60, 1, 140)
+    assert discarder.points == -20
+    figures = [statistics.career(GUILD, one.id, evening.now).whole for one in (A, B, C)]
+    assert [one.discard_ins for one in figures] == [1, 0, 0]
+    assert (figures[1].kinds, figures[1].self_draws) == ({"earthly": 1}, 0)
 
 
 def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
     def result(number, user_id, delta):
         evening.store.write(
-            "INSERT INTO results VALUES (1, ?, ?, ?, ?, NULL, NULL, 0, 0)",
+            "INSERT INTO results (table_id, number, seat, user_id, delta, first_turn, discard_ins)"
+            " VALUES (1, ?, ?, ?, ?, 0, 0)",
             number,
             user_id % 4,
             user_id,
@@ -147,7 +149,9 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
         )
 
     for number in (1, 2):
-        evening.store.write("INSERT INTO deals VALUES (1, ?, ?, 0, 1, 2, '2026', 0)", number, GUILD)
+        evening.store.write(
+            "INSERT INTO deals VALUES (1, ?, ?, 0, 1, 2, '2026', 0, 'nanchang')", number, GUILD
+        )
     for user_id, name in ((1, "d"), (2, "c"), (3, "b"), (4, "a")):
         evening.store.write("INSERT INTO people VALUES (?, ?)", user_id, name)
     for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):

@@ -116,7 +116,7 @@ def bars(title: str, rows: tuple[Bar, ...], *, signed: bool) -> bytes:
     drawn = axes.barh([name for name, _ in rows], values, color=inks, height=0.66)
     figures = [points(value) if signed else str(value) for value in values]
     axes.bar_label(drawn, figures, padding=6, color=LIGHT)
-    axes.invert_yaxis()
+    axes.set_ylim(max(len(rows), 4) - 0.5, -0.5)  # from the top; few bars stay slim
     axes.axvline(0, color=FAINT, linewidth=1)
     axes.margins(x=0.16)
     axes.xaxis.set_visible(False)
