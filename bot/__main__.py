@@ -262,7 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ConfigError as error:
         return _refuse("config", str(error))
     except RuleError as error:
-        return _refuse(error.code, texts_of("en")(f"error.{error.code}"))
+        return _refuse(error.code, texts_of("en")(f"error.{error.code}", **error.values))
     except sqlite3.Error as error:
         return _fail(f"The database cannot be used: {error}.")
     except _FailureError as error:

@@ -13,9 +13,13 @@ class Refusal(StrEnum):
 
 
 class RuleError(Exception):
-    """A command the rules refuse; `code` names the reason, the UI has a sentence for each."""
+    """A command the rules refuse; `code` names the reason, the UI has a sentence for each.
 
-    def __init__(self, refusal: Refusal, code: str) -> None:
+    The sentence is filled in with `values`.
+    """
+
+    def __init__(self, refusal: Refusal, code: str, **values: object) -> None:
         super().__init__(f"{refusal}: {code}")
         self.refusal = refusal
         self.code = code
+        self.values = values

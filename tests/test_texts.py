@@ -99,7 +99,7 @@ def test_the_families_are_named_by_code():
     assert {f"{family}." for family in FAMILIES} <= set(prefixes()) | {"value."}
 
 
-CODED = {"RuleError": 1, "Refused": 1, "RulesetError": 0, "Gate": 0, "Conflict": 0}
+CODED = {"RuleError": 1, "RulesetError": 0, "Gate": 0, "Conflict": 0}
 """Whose argument, counted from 0, is a code."""
 
 

@@ -10,7 +10,7 @@ from bot.render.hand import choice_label
 from bot.service.model import Table
 from bot.ui import acts
 from bot.ui.acts import House
-from bot.ui.answers import Refused, show, tell
+from bot.ui.answers import show, tell
 from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.hand_layout import choices
@@ -24,14 +24,14 @@ def _tile(text: str) -> Kind:
     try:
         return read_tile(text)
     except NotationError as error:
-        raise Refused(Refusal.UNREADABLE, "unreadable_tile", piece=error.piece) from None
+        raise RuleError(Refusal.UNREADABLE, "unreadable_tile", piece=error.piece) from None
 
 
 def _pair(text: str) -> tuple[Kind, Kind]:
     try:
         first, second = sorted(read_tiles(text))
     except NotationError as error:
-        raise Refused(Refusal.UNREADABLE, "unreadable_tile", piece=error.piece) from None
+        raise RuleError(Refusal.UNREADABLE, "unreadable_tile", piece=error.piece) from None
     except ValueError:
         raise RuleError(Refusal.UNREADABLE, "two_tiles") from None
     return first, second

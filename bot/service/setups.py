@@ -46,7 +46,7 @@ def _ruleset(profile: str, options: tuple[tuple[str, OptionValue], ...]) -> Rule
     try:
         return find_ruleset(profile, dict(options))
     except RulesetError as error:
-        raise RuleError(Refusal.UNREADABLE, error.code) from error
+        raise RuleError(Refusal.UNREADABLE, error.code, **error.params) from error
 
 
 def checked(setup: Setup) -> Setup:

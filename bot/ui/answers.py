@@ -64,14 +64,6 @@ async def redraw_drawn(interaction: Interaction, studio: Studio, draft: Draft) -
     return page
 
 
-class Refused(RuleError):
-    """Something the bot itself refuses; the sentence of `code` is filled in with `values`."""
-
-    def __init__(self, refusal: Refusal, code: str, **values: object) -> None:
-        super().__init__(refusal, code)
-        self.values = values
-
-
 async def guarded(
     desk: Desk, interaction: Interaction, work: Callable[[], Awaitable[None]]
 ) -> None:
@@ -82,7 +74,7 @@ async def guarded(
     except Duplicate:
         log.info("interaction %s was delivered twice", interaction.id)
     except RuleError as refused:
-        await _say(desk, interaction, refused.code, getattr(refused, "values", {}))
+        await _say(desk, interaction, refused.code, refused.values)
     except TRANSPORT as error:
         level = logging.ERROR if is_malformed(error) else logging.WARNING
         log.log(level, "interaction %s could not be answered: %r", interaction.id, error)
@@ -113,7 +105,7 @@ def require_board(interaction: Interaction, *, thread: bool) -> None:
     missing = [name for name, wanted in needed if wanted and not getattr(held, name)]
     if missing:
         names = ", ".join(name.replace("_", " ") for name in missing)
-        raise Refused(Refusal.ILLEGAL, "permissions", names=names)
+        raise RuleError(Refusal.ILLEGAL, "permissions", names=names)
 
 
 def require_guild(interaction: Interaction) -> int:

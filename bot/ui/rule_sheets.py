@@ -42,7 +42,7 @@ def _of_table(house: House, table_id: str, reader: Reader) -> _Played:
 
 def _of_profile(house: House, profile: str, reader: Reader) -> _Played:
     if profile not in profiles():
-        raise RuleError(Refusal.UNREADABLE, "unknown_profile")
+        raise RuleError(Refusal.UNREADABLE, "unknown_profile", profile=profile)
     return _Played(find_ruleset(profile), reader.text(f"profile.{profile}"))
 
 

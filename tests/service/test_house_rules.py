@@ -7,6 +7,7 @@ import pytest
 from bot.service.facts import ClockMode
 from bot.service.settings import HOUSE_RULES_LIMIT, GuildDefaults, Settings
 from bot.service.setups import fresh_setup, unlike_usual
+from bot.texts import texts_of
 from core.errors import Refusal, RuleError
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 
@@ -103,8 +104,11 @@ def test_kept_rules_that_can_no_longer_be_played_are_refused_when_opened(evening
     settings.save_house_rules(GUILD, "old", FRIDAY)
     evening.store.write("UPDATE house_rules SET setup = replace(setup, 'echo_jing', 'echo')")
     setup = settings.setup_named(GUILD, "old")
-    opening = (evening.tables.open, A, GUILD, CHANNEL, setup, "x", evening.now)
-    assert refused(*opening)[1] == "unknown_option"
+    with pytest.raises(RuleError) as error:
+        evening.tables.open(A, GUILD, CHANNEL, setup, "x", evening.now)
+    refusal = error.value
+    told = texts_of("en")(f"error.{refusal.code}", **refusal.values)
+    assert told == "There is no rule “echo”."
 
 
 def test_what_is_unlike_the_default_profile():
