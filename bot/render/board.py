@@ -186,7 +186,6 @@ def board_beside_picture(scene: Scene, reader: Reader) -> Blocks:
     """What a picture of the table does not show: the words of play, and until when to act."""
 
     def versions(reader: Reader) -> Iterator[Blocks]:
-        log, waiting = _log(scene, reader, _LOG_LINES), waiting_words(scene, reader)
-        yield _some(_header(scene.view, reader), log, waiting)
+        yield _some(_log(scene, reader, _LOG_LINES), waiting_words(scene, reader))
 
     return first_fitting(icons_then_words(versions, reader))

@@ -116,24 +116,20 @@ def _state_line(panel: Panel, reader: Reader) -> str:
     return text("hand.waiting")
 
 
-def panel_header(panel: Panel, reader: Reader) -> str:
-    """Which deal, which seat, and the jing."""
-    public = panel.view.public
-    wind = wind_name(public, panel.view.seat, reader)
-    title = reader.text("hand.header", number=public.number, wind=wind)
-    return title + jing_words(public, reader)
-
-
 def panel_text(panel: Panel, reader: Reader) -> Blocks:
     """The words of a panel; they change only with the owner's hand and options."""
+    public = panel.view.public
 
     def versions(reader: Reader) -> Iterator[Blocks]:
+        wind = wind_name(public, panel.view.seat, reader)
+        header = reader.text("hand.header", number=public.number, wind=wind)
+        header += jing_words(public, reader)
         hand = "\n".join(_hand_lines(panel.view, panel.players, reader))
-        yield panel_header(panel, reader), hand, _state_line(panel, reader)
+        yield header, hand, _state_line(panel, reader)
 
     return first_fitting(icons_then_words(versions, reader))
 
 
 def panel_beside_picture(panel: Panel, reader: Reader) -> Blocks:
     """What a picture of the hand does not show: what is asked, and until when."""
-    return panel_header(panel, reader), _state_line(panel, reader)
+    return (_state_line(panel, reader),)

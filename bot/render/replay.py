@@ -11,7 +11,13 @@ from bot.render.hand import choice_label
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
-from bot.render.settlement import FinishedDeal, settlement, settlement_versions, step_words
+from bot.render.settlement import (
+    FinishedDeal,
+    settlement,
+    settlement_beside_picture,
+    settlement_versions,
+    step_words,
+)
 from bot.render.words import say
 from core import events as e
 from core.commands import Choice, Pass
@@ -224,29 +230,35 @@ def replay_versions(
         yield head, told, seats
 
 
-def replay(
-    shown: Replay, step: int, eyes: Seat | None, reader: Reader, *, pictured: bool = False
-) -> Blocks:
+def replay(shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Blocks:
     """The table after a step, through the eyes of a seat or, None, with all hands open.
 
     After the last step it is the settlement. When it grows too long the rivers give way.
-    `pictured`: beside a picture, which shows the table.
     """
     if is_last(shown, step):
-        return settlement(finished_deal(shown), reader, pictured=pictured)
-    versions = partial(_beside_picture if pictured else replay_versions, shown, step, eyes)
+        return settlement(finished_deal(shown), reader)
+    versions = partial(replay_versions, shown, step, eyes)
+    return first_fitting(icons_then_words(versions, reader))
+
+
+def replay_beside_picture(shown: Replay, step: int, eyes: Seat | None, reader: Reader) -> Blocks:
+    """Which step it is and what happened, above a picture of the table or the settlement."""
+    if is_last(shown, step):
+        return settlement_beside_picture(finished_deal(shown), reader)
+    frame = shown.frames[step]
+    if eyes is not None:
+        frame = frame.seen_by(eyes)
+
+    def versions(reader: Reader) -> Iterator[Blocks]:
+        told = "\n".join(happened(frame, shown.players, reader))
+        yield replay_header(shown, step, reader), told
+
     return first_fitting(icons_then_words(versions, reader))
 
 
 def is_last(shown: Replay, step: int) -> bool:
     """Whether the step is the settlement."""
     return step == len(shown.frames) - 1
-
-
-def _beside_picture(
-    shown: Replay, step: int, eyes: Seat | None, reader: Reader
-) -> Iterator[Blocks]:
-    yield next(replay_versions(shown, step, eyes, reader))[:2]
 
 
 # --- to read from top to bottom -------------------------------------------------------------

@@ -134,22 +134,30 @@ def headline(events: Iterable[Event], players: Players, reader: Reader) -> str:
     return "\n".join(words for event in ends if (words := say(event, players, reader)))
 
 
+def _head(deal: FinishedDeal, reader: Reader) -> str:
+    title = reader.text("settled.title", number=deal.view.number)
+    return f"{title}\n{headline(deal.events, deal.players, reader)}"
+
+
+def _fair(deal: FinishedDeal, reader: Reader) -> str:
+    """The seed, by which wall and dice can be checked."""
+    seeds = [event.seed for event in deal.events if isinstance(event, DealEnded) and event.seed]
+    return reader.text("settled.seed", seed=seeds[0]) if seeds else ""
+
+
 def settlement_versions(
-    deal: FinishedDeal, reader: Reader, *, pictured: bool = False, last: bool = False
+    deal: FinishedDeal, reader: Reader, *, last: bool = False
 ) -> Iterator[Blocks]:
     """The words of a settlement, each version shorter than the one before.
 
-    `pictured`: beside a picture, which shows the hands. `last`: no deal follows.
+    `last`: no deal follows.
     """
-    title = reader.text("settled.title", number=deal.view.number)
-    said = headline(deal.events, deal.players, reader)
-    head = f"{title}\n{said}{jing_words(deal.view, reader)}"
-    hands = "" if pictured else "\n".join(_hands(deal, reader))
+    head = _head(deal, reader) + jing_words(deal.view, reader)
+    hands = "\n".join(_hands(deal, reader))
     steps = "\n".join(_steps(deal, reader))
     gains = _gains(deal, reader)
     marks = "" if last else _marks(deal, reader)
-    seeds = [event.seed for event in deal.events if isinstance(event, DealEnded) and event.seed]
-    fair = reader.text("settled.seed", seed=seeds[0]) if seeds else ""
+    fair = _fair(deal, reader)
     for blocks in (
         (head, hands, steps, gains, marks, fair),
         (head, hands, steps, gains, marks),
@@ -159,12 +167,17 @@ def settlement_versions(
         yield tuple(block for block in blocks if block)
 
 
-def settlement(
-    deal: FinishedDeal, reader: Reader, *, pictured: bool = False, last: bool = False
-) -> Blocks:
+def settlement(deal: FinishedDeal, reader: Reader, *, last: bool = False) -> Blocks:
     """The settlement message; when it grows too long the seed gives way, then hands, then lines."""
-    versions = partial(settlement_versions, deal, pictured=pictured, last=last)
+    versions = partial(settlement_versions, deal, last=last)
     return first_fitting(icons_then_words(versions, reader))
+
+
+def settlement_beside_picture(deal: FinishedDeal, reader: Reader, *, last: bool = False) -> Blocks:
+    """How the deal ended, and what its picture does not show."""
+    marks = "" if last else _marks(deal, reader)
+    words = (_head(deal, reader), marks, _fair(deal, reader))
+    return tuple(block for block in words if block)
 
 
 def final_scores(scores: Iterable[int], players: Players, reader: Reader) -> str:

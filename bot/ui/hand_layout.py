@@ -15,7 +15,7 @@ from bot.render.hand import (
 from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
 from bot.ui.buttons import ChoiceButton, FishButton, NextButton, TableButton
-from bot.ui.layout import Colour, Page, label, message, rows
+from bot.ui.layout import ROW, ROW_OF_ICONS, Colour, Page, label, message, rows
 from core.commands import Choice, Discard, Gang, Hu, Pass, Peng
 from core.phases import Idle, Turn
 from core.tiles import Kind
@@ -76,7 +76,8 @@ class _Sheet:
         hand = self.panel.view.hand
         tiles = tiles_in_hand(self.panel.view)
         kept = tiles if hand.drawn is None else tiles[:-1]
-        yield from rows([self.tile(tile, ButtonStyle.secondary) for tile in kept])
+        width = ROW if self.reader.face.icons is None else ROW_OF_ICONS
+        yield from rows([self.tile(tile, ButtonStyle.secondary) for tile in kept], width)
         if hand.drawn is not None:
             yield ui.ActionRow(self.tile(hand.drawn, ButtonStyle.primary))
 
@@ -127,7 +128,8 @@ def hand_panel(
     blocks = (panel_beside_picture if picture else panel_text)(panel, reader)
     if fish:
         blocks = (*blocks[:-1], reader.text("hand.pick_fishing"))
-    return message(blocks, parts, Colour.ASKED if panel.asked else Colour.QUIET, picture)
+    colour = Colour.ASKED if panel.asked else Colour.QUIET
+    return message(blocks, parts, colour, picture, above=0)
 
 
 def choices(

@@ -14,28 +14,24 @@ from discord.abc import Messageable
 
 from bot.render.board import until_words
 from bot.render.limits import Blocks
-from bot.render.pictures.settlement import settlement_picture
 from bot.render.pictures.table import table_picture
-from bot.render.settlement import FinishedDeal
-from bot.service.facts import TABLE_FACTS, TableResumed
+from bot.service.facts import TableResumed
 from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
-from bot.ui.desk import Desk, Interaction, past_players
+from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, Errands
+from bot.ui.finished import session_draft, settlement_draft
 from bot.ui.layout import Page
 from bot.ui.table_layouts import (
     board_layout,
     closed_layout,
     lobby_layout,
-    settlement_layout,
     sheet,
 )
 from core.errors import RuleError
 from core.events import DealStarted
-from core.evolve_public import evolve_public
 from core.seats import Seat
-from core.views import PublicView
 
 log = logging.getLogger(__name__)
 
@@ -59,14 +55,14 @@ def _nonce(*about: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """What a message shows; the name of its picture's file tells its content."""
+    """What a message shows; the names of its files tell their content."""
 
     body: str
-    file_name: str | None
+    file_names: tuple[str, ...]
 
 
 def _drawn(page: Page) -> _Drawn:
-    return _Drawn(_body(page), page.file_name)
+    return _Drawn(_body(page), page.file_names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +115,8 @@ class Publisher:
         self._want_settlements((table.id, number) for number in changes.ended)
         if any(isinstance(event, TableResumed) for event in changes.events):
             self._want_settlements(self._desk.publications.unsent_settlements(table.id))
+        if table.status is Status.CLOSED:
+            self._want_card(table.id)
         for seat in changes.seats:
             one = table.seats[seat]
             if one is not None and one.user_id is not None:
@@ -140,6 +138,9 @@ class Publisher:
     def _want_settlements(self, deals: Iterable[tuple[int, int]]) -> None:
         for table_id, number in deals:
             self._want(("settlement", table_id, number), partial(self._settle, table_id, number))
+
+    def _want_card(self, table_id: int) -> None:
+        self._want(("session", table_id), partial(self._end_session, table_id))
 
     def _redraw_panels(self, table: Table) -> None:
         for user_id in _people(table):
@@ -248,7 +249,7 @@ class Publisher:
     def _changes(self, place: Hashable, page: Page) -> dict[str, Any]:
         """How the message there is edited; a picture it shows already is not sent again."""
         shown = self._drawn.get(place)
-        if shown is not None and shown.file_name == page.file_name:
+        if shown is not None and shown.file_names == page.file_names:
             return {"view": page}
         return {"view": page, "attachments": page.files()}
 
@@ -287,46 +288,37 @@ class Publisher:
         )
 
     async def _settle(self, table_id: int, number: int) -> None:
-        """Send the settlement of a deal, once; of a closed table out of reach, never again."""
+        """Send the settlement of a deal, once; after the last one the session's card follows."""
         table, purpose = self._desk.tables.table(table_id), f"settlement:{number}"
-        if self._desk.publications.find(table_id, purpose) is not None:
+        if self._desk.publications.find(table_id, purpose) is None:
+            await self._post(table, purpose, settlement_draft(self._desk, table, number))
+        if self._desk.tables.table(table_id).status is Status.CLOSED:
+            self._want_card(table_id)
+
+    async def _end_session(self, table_id: int) -> None:
+        """Send the card of a session that is over, once, below its last settlement."""
+        shown, purpose = self._desk.publications, "session"
+        if shown.unsent_settlements(table_id) or shown.find(table_id, purpose) is not None:
             return
-        reader = self._desk.public_reader(table.guild_id)
-        over = table.status is Status.CLOSED and table.public.number == number
-        deal = self._finished(table, number)
-        drawn = self._desk.draws_in(table.guild_id)
-        draft = Draft(
-            partial(settlement_layout, table_id, deal, reader, over=over),
-            partial(settlement_picture, deal, reader) if drawn else None,
-        )
+        table = self._desk.tables.table(table_id)
+        draft = session_draft(self._desk, table)
+        if draft is not None:
+            await self._post(table, purpose, draft)
+
+    async def _post(self, table: Table, purpose: str, draft: Draft) -> None:
+        """Send what stays in the channel; of a closed table out of reach, never again."""
         page = await self._studio.finish(draft)
         try:
             sent = await self._channel(table.channel_id, table.guild_id).send(
-                view=page, files=page.files(), nonce=_nonce(purpose, table_id)
+                view=page, files=page.files(), nonce=_nonce(purpose, table.id)
             )
         except discord.HTTPException as error:
             if not self._out_of_reach(table, error):
                 raise
-            if self._desk.tables.table(table_id).status is Status.CLOSED:
+            if self._desk.tables.table(table.id).status is Status.CLOSED:
                 self._record(table, purpose, 0, table.channel_id, _NOT_SENT)
             return
         self._record(table, purpose, 0, table.channel_id, sent.id)
-
-    def _finished(self, table: Table, number: int) -> FinishedDeal:
-        """A finished deal as its settlement shows it, also when the next one has begun."""
-        deal = self._desk.tables.finished_deal(table.id, number)
-        events = tuple(
-            seen
-            for one in deal.events
-            if not isinstance(one, TABLE_FACTS) and (seen := one.seen_by(None)) is not None
-        )
-        view = PublicView(session=table.public.session)
-        for event in events:
-            view = evolve_public(view, event)
-        reader = self._desk.public_reader(table.guild_id)
-        return FinishedDeal(
-            view, events, deal.scores, past_players(deal.people, deal.names, reader)
-        )
 
     # --- one player -------------------------------------------------------------------------
 

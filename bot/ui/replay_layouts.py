@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 from bot.render.history import Line, entry, history
 from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
-from bot.render.replay import Replay, happened, replay, unmarked
+from bot.render.replay import Replay, happened, replay, replay_beside_picture, unmarked
 from bot.ui.buttons import HistoryButton, PastSelect, ReplayButton, ReplaySelect
 from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option
 from core import events as e
@@ -79,7 +79,7 @@ def replay_layout(
         )
         parts.append(ui.ActionRow(menu))
     parts.append(ui.ActionRow(_eyes_menu(table, shown, step, eyes, reader)))
-    words = replay(shown, step, eyes, reader, pictured=picture is not None)
+    words = (replay_beside_picture if picture else replay)(shown, step, eyes, reader)
     return message(words, parts, Colour.SETTLED, picture)
 
 

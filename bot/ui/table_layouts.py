@@ -10,7 +10,13 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.lobby import Lobby, lobby
 from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
-from bot.render.settlement import FinishedDeal, final_scores, settlement
+from bot.render.session import FinishedSession, session_title, session_words
+from bot.render.settlement import (
+    FinishedDeal,
+    final_scores,
+    settlement,
+    settlement_beside_picture,
+)
 from bot.ui.buttons import OPEN, NextButton, ReplayButton, TableButton
 from bot.ui.layout import Colour, Page, message, rows
 
@@ -60,7 +66,7 @@ def board_layout(table: int, scene: Scene, reader: Reader, picture: Picture | No
         ),
     )
     words = board_beside_picture if picture else board
-    return message(words(scene, reader), rows(buttons), picture=picture)
+    return message(words(scene, reader), rows(buttons), picture=picture, above=0)
 
 
 def settlement_layout(
@@ -82,8 +88,22 @@ def settlement_layout(
     if not over:
         text = reader.text("button.next")
         buttons.insert(0, NextButton(table, number, label=text, style=ButtonStyle.success))
-    words = settlement(deal, reader, pictured=picture is not None, last=over)
+    words = (settlement_beside_picture if picture else settlement)(deal, reader, last=over)
     return message(words, [ui.ActionRow(*buttons)], Colour.SETTLED, picture)
+
+
+def session_layout(
+    table: int, session: FinishedSession, reader: Reader, picture: Picture | None = None
+) -> Page:
+    """The card of a session that is over, with the replay of its best hand."""
+    words = (session_title(session, reader),) if picture else session_words(session, reader)
+    parts: list[ui.Item[Any]] = []
+    if session.best is not None:
+        text = reader.text("button.best")
+        number = session.best.deal.view.number
+        button = ReplayButton(table, number, 0, None, OPEN, label=text, style=ButtonStyle.secondary)
+        parts.append(ui.ActionRow(button))
+    return message(words, parts, Colour.OVER, picture)
 
 
 def closed_layout(scene: Scene, reader: Reader) -> Page:

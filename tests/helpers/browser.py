@@ -85,6 +85,13 @@ _LOOK = (
 )
 
 
+_MISSING = (
+    "return [...document.querySelectorAll('#channel-message-list img')]"
+    ".filter(image => !image.complete || !image.naturalWidth).length"
+)
+"""How many pictures and emojis are not shown yet."""
+
+
 class Page:
     """What stands on the page. Elements are looked up anew each time: it redraws itself."""
 
@@ -140,6 +147,7 @@ class Page:
     def picture(self, file: Path, *words: str) -> None:
         """Save how the lowest message with these words looks; without words, all of them."""
         self._driver.find_element(By.ID, "viewer-picker").click()  # the mouse is out of the way
+        self.wait(lambda: not self._script(_MISSING), "every picture")
         clip = self._driver.execute_async_script(
             "const [words, done] = arguments;"
             "const all = [...document.querySelectorAll('.channel-message')];"

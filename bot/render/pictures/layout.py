@@ -19,9 +19,9 @@ from bot.render.pictures.canvas import (
     Thing,
     TileAt,
 )
-from bot.render.pictures.lettering import text_width, wrapped, writable
+from bot.render.pictures.lettering import fitting_size, shortened, text_width, wrapped, writable
 from bot.render.pictures.raster import width_of
-from bot.render.players import Players, bare, plain
+from bot.render.players import Player, Players, bare, plain
 from core.melds import Meld, MeldKind
 from core.seats import Seat, by_seat, distance
 from core.tiles import Kind, Tiles, without
@@ -67,6 +67,13 @@ def drawable(players: Players) -> Players:
         replace(player, name=plain(writable(bare(player.name)) or f"#{seat + 1}"))
         for seat, player in enumerate(players)
     )
+
+
+def name_label(player: Player, x: int, y: int, width: int, size: int) -> Label:
+    """A name from (x, y) on: smaller where there is little room, then shortened."""
+    name = bare(player.name)
+    size = fitting_size(name, width, range(size, 15, -2))
+    return Label(x, y, shortened(name, size, width), size)
 
 
 def block_width(block: Block, height: int) -> int:

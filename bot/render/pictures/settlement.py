@@ -33,6 +33,7 @@ from bot.render.pictures.layout import (
     drawable,
     flow,
     meld_block,
+    name_label,
     paragraph,
     pill,
     place_block,
@@ -60,7 +61,7 @@ _JING = 56
 _READ = (64, 60, 52, 48, 40)
 _GAP = 12
 _HANDS = (44, 40, 36, 32, 28, 24)
-_NAME = 176
+_NAME = 184
 """Room for wind and name before a hand."""
 _CARD = 140
 
@@ -156,8 +157,8 @@ def _hands(deal: FinishedDeal, hidden: Collection[Seat], y: int, reader: Reader)
         if seat in hidden:
             continue
         badge, used = pill(MARGIN, y + 23, wind_name(view, seat, reader), 22, LIGHT)
-        name = shortened(bare(deal.players[seat].name), 24, _NAME - used - 16)
-        things += [*badge, Label(MARGIN + used + 8, y + 23, name, 24)]
+        room = _NAME - used - 16
+        things += [*badge, name_label(deal.players[seat], MARGIN + used + 8, y + 23, room, 24)]
         blocks = [tuple(Cell(kind) for kind in view.shown[seat])]
         blocks += [meld_block(meld, seat) for meld in view.seats[seat].melds]
         area = Area(MARGIN + _NAME, y, _INNER - _NAME, 44)

@@ -31,12 +31,13 @@ from bot.render.pictures.layout import (
     flow,
     jing_pair,
     meld_block,
+    name_label,
     paragraph,
     pill,
 )
-from bot.render.pictures.lettering import fitting_size, shortened, text_width
+from bot.render.pictures.lettering import fitting_size, text_width
 from bot.render.pictures.raster import width_of
-from bot.render.players import Players, bare
+from bot.render.players import Players
 from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay_header, replay_versions
 from core.phases import Claiming, Robbing, Turn
@@ -88,7 +89,7 @@ def _plate(table: _Table, seat: Seat, x: int, y: int) -> Iterator[Thing]:
         width = pill(0, 0, word, 22, GOLD)[1]
         yield from pill(right - width, y + 25, word, 22, GOLD)[0]
         right -= width + 8
-    yield Label(left, y + 25, shortened(bare(table.players[seat].name), 26, right - left), 26)
+    yield name_label(table.players[seat], left, y + 25, right - left, 26)
     score = points(table.scores[seat])
     yield Label(x + 12, y + 62, score, 26)
     left = x + 22 + text_width(score, 26)
