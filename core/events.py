@@ -157,7 +157,9 @@ class TileDrawn(Event):
     replacement: Replacement | None = None
 
     def seen_by(self, viewer: Viewer) -> Self | None:
-        return self if viewer == self.seat else replace(self, tile=None)
+        if viewer == self.seat:
+            return self
+        return type(self)(self.seat, None, self.place, self.left, self.replacement)
 
 
 @dataclass(frozen=True, slots=True)

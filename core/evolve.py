@@ -7,7 +7,8 @@ therefore arrives at the very view the state holds.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from operator import attrgetter
+from typing import Any
 
 from core import events as e
 from core.evolve_hand import EVERY_HAND, ONE_HAND, WINDOW_OVER, evolve_hand
@@ -50,6 +51,7 @@ def _fed_lost(state: State, event: e.FlushLost) -> State:
     return changed(state, liable=put(state.liable, event.seat, None))
 
 
+_ANSWER = attrgetter("answer")
 _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.WallBuilt: _wall_built,
     e.WallBroken: _wall_broken,
@@ -64,14 +66,14 @@ _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
 def evolve(state: State, event: e.Event) -> State:
     """Fold one stored event into the whole state."""
     kind = type(event)
+    fact: Any = event
     seen = event.seen_by(None)
     public = state.public if seen is None else evolve_public(state.public, seen)
     hands = state.hands
-    if kind in EVERY_HAND or (kind in WINDOW_OVER and any(hand.answer for hand in hands)):
+    if kind in EVERY_HAND or (kind in WINDOW_OVER and any(map(_ANSWER, hands))):
         hands = by_seat(evolve_hand(hands[seat], event, seat) for seat in SEATS)
     elif kind in ONE_HAND:
-        seat = cast(Any, event).seat
-        hands = put(hands, seat, evolve_hand(hands[seat], event, seat))
+        hands = put(hands, fact.seat, evolve_hand(hands[fact.seat], event, fact.seat))
     state = changed(state, public=public, hands=hands)
     secret = _SECRETS.get(kind)
     return secret(state, event) if secret else state

@@ -1,7 +1,7 @@
 """The fold of one hand, over what its owner may read."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from core import events as e
 from core.evolve_public import grown
@@ -108,11 +108,12 @@ EVERY_HAND = {e.TilesDealt, e.TurnBegun}
 def evolve_hand(hand: Hand, event: e.Event, seat: Seat) -> Hand:
     """Fold one event, as its owner may read it, into the hand of `seat`."""
     kind = type(event)
+    fact: Any = event
     if kind is e.TilesDealt:
-        return _hand_dealt(hand, cast(e.TilesDealt, event), seat)
-    if kind is e.TurnBegun and seat != cast(e.TurnBegun, event).seat:
+        return _hand_dealt(hand, fact, seat)
+    if kind is e.TurnBegun and seat != fact.seat:
         hand = changed(hand, drawn=None)  # a flower of the deal was replaced
     if hand.answer is not None and kind in WINDOW_OVER:
         hand = changed(hand, answer=None)
     change = ONE_HAND.get(kind)
-    return change(hand, event, seat) if change and cast(Any, event).seat == seat else hand
+    return change(hand, fact, seat) if change and fact.seat == seat else hand

@@ -4,18 +4,18 @@
 `options` those still open; `decide` calls it again on what a seat sends.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
 from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng, Ready
 from core.melds import MeldKind
-from core.phases import Claiming, Declaring, Robbing, Turn, TurnStart
+from core.phases import Claiming, Declaring, Robbing, Turn, TurnStart, Window
 from core.rulesets.base import Ruleset
 from core.scoring.record import Replacement, Win, WinKind
 from core.seats import distance
 from core.settling import seen_record
-from core.shapes import counts_of, is_fishing, waits, wins
+from core.shapes import counts_of, hand_waits, hand_wins, is_fishing, wins
 from core.tiles import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
 from core.views import SeatView
 
@@ -89,7 +89,7 @@ def _gated(view: SeatView, ruleset: Ruleset) -> str | None:
 def _discard(view: SeatView, choice: Discard, ruleset: Ruleset) -> str | None:
     if choice.tile not in view.hand.concealed:
         return "no_such_tile"
-    if choice.tile not in _discardable(view, ruleset):
+    if view.me.ready and not _stays_ready(view, choice.tile, ruleset):
         return "ready"
     return _fish(view, choice.tile, ruleset) if choice.fish else None
 
@@ -103,8 +103,8 @@ def _stays_ready(view: SeatView, tile: Kind, ruleset: Ruleset) -> bool:
     """nanjing §2.5: what was drawn goes; the dealer's first discard leaves a hand that waits."""
     if view.me.river or view.seat != view.public.dealer:
         return tile == view.hand.drawn
-    left = counts_of(without(view.hand.concealed, tile))
-    return bool(waits(left, view.public.jing, ruleset.shapes))
+    left = without(view.hand.concealed, tile)
+    return bool(hand_waits(left, view.public.jing, ruleset.shapes))
 
 
 def _ready_with_discard(view: SeatView, choice: Ready, ruleset: Ruleset) -> str | None:
@@ -122,8 +122,8 @@ def _ready_with_discard(view: SeatView, choice: Ready, ruleset: Ruleset) -> str 
 
 
 def _ready_as_dealt(view: SeatView, choice: Ready, ruleset: Ruleset) -> str | None:
-    counts = counts_of(view.hand.concealed)
-    return None if waits(counts, view.public.jing, ruleset.shapes) else "not_waiting"
+    waiting = hand_waits(view.hand.concealed, view.public.jing, ruleset.shapes)
+    return None if waiting else "not_waiting"
 
 
 def _fish(view: SeatView, tile: Kind, ruleset: Ruleset) -> str | None:
@@ -159,25 +159,28 @@ def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     assert isinstance(phase, Turn)
     if phase.start is TurnStart.CLAIMED:
         return "after_claim"
-    if not wins(counts_of(view.hand.concealed), view.public.jing, ruleset.shapes):
+    if not hand_wins(view.hand.concealed, view.public.jing, ruleset.shapes):
         return "not_winning"
     return _gated(view, ruleset)
 
 
-def _turn_offers(view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
+def _turn_offers(view: SeatView, phase: Turn, ruleset: Ruleset) -> list[Choice]:
     kinds = _discardable(view, ruleset)
+    candidates: list[Choice] = [_HU]
     four_alike = len(kinds) < len(view.hand.concealed) - 2
-    gangs = (_GANGS[kind] for kind in kinds) if four_alike or view.hand.melds else ()
-    yield from _allowed((_HU, *gangs), view, ruleset)
-    yield from (_DISCARDS[kind] for kind in kinds)
+    if four_alike or view.hand.melds:
+        candidates += [_GANGS[kind] for kind in kinds]
+    found = _allowed(candidates, view, ruleset)
+    found += [_DISCARDS[kind] for kind in kinds]
     if ruleset.declares_ready:
-        yield from _allowed((_READY,), view, ruleset)
+        found += _allowed([_READY], view, ruleset)
     if _may_fish(view, ruleset):
-        yield from _allowed([Discard(kind, fish=True) for kind in kinds], view, ruleset)
+        found += _allowed([Discard(kind, fish=True) for kind in kinds], view, ruleset)
+    return found
 
 
-def _allowed(candidates: Iterable[Choice], view: SeatView, ruleset: Ruleset) -> Iterator[Choice]:
-    return (c for c in candidates if _TURN[type(c)](view, c, ruleset) is None)
+def _allowed(candidates: Iterable[Choice], view: SeatView, ruleset: Ruleset) -> list[Choice]:
+    return [c for c in candidates if _TURN[type(c)](view, c, ruleset) is None]
 
 
 def _may_fish(view: SeatView, ruleset: Ruleset) -> bool:
@@ -185,9 +188,7 @@ def _may_fish(view: SeatView, ruleset: Ruleset) -> bool:
     if ruleset.fishing is None or not ruleset.fishing.declared:
         return False
     jing, concealed = view.public.jing, view.hand.concealed
-    return any(kind in concealed for kind in jing) and wins(
-        counts_of(concealed), jing, ruleset.shapes
-    )
+    return not set(jing).isdisjoint(concealed) and hand_wins(concealed, jing, ruleset.shapes)
 
 
 # --- claims ---------------------------------------------------------------------------------
@@ -197,11 +198,8 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     phase = view.public.phase
     assert isinstance(phase, Claiming | Robbing)
     tile, hand, jing = phase.tile, view.hand, view.public.jing
-    counts = counts_of(hand.concealed)
-    counts[tile] += 1
-    natural = ruleset.jing.natural(tile, jing) if ruleset.jing else None
     instant = isinstance(phase, Claiming) and _wins_at_once(view, tile, ruleset)
-    if not instant and not wins(counts, jing, ruleset.shapes, natural=natural):
+    if not instant and not _completes(tile, view, ruleset):
         return "not_winning"
     if hand.missed_all or tile in hand.missed:
         return "missed_win"
@@ -215,6 +213,17 @@ def _claim_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
     ):
         return "fishing_discard"
     return _gated(view, ruleset)
+
+
+def _completes(tile: Kind, view: SeatView, ruleset: Ruleset) -> bool:
+    """Whether another's tile makes a winning shape; a jing perhaps only at face (§3.4)."""
+    concealed, jing = view.hand.concealed, view.public.jing
+    if tile not in hand_waits(concealed, jing, ruleset.shapes):
+        return False
+    natural = ruleset.jing.natural(tile, jing) if ruleset.jing else None
+    return natural is None or wins(
+        counts_of((*concealed, tile)), jing, ruleset.shapes, natural=natural
+    )
 
 
 def _claim_peng(view: SeatView, choice: Peng, ruleset: Ruleset) -> str | None:
@@ -278,15 +287,22 @@ def _pass(view: SeatView, choice: Pass, ruleset: Ruleset) -> str | None:
     return None if offers(view, ruleset) else "not_asked"
 
 
-def _claim_candidates(view: SeatView, tile: Kind) -> Iterator[Choice]:
-    yield _HU
-    held = view.hand.concealed
+def _claim_offers(
+    view: SeatView, phase: Claiming | Robbing, ruleset: Ruleset
+) -> tuple[Choice, ...]:
+    tile, held = phase.tile, view.hand.concealed
+    candidates: list[Choice] = [_HU]
     if tile in held:
-        yield _GANGS[tile]
-        yield _PENG
-    for first, second in _run_partners(tile):
-        if first in held and second in held:
-            yield Chi(first, second)
+        candidates += (_GANGS[tile], _PENG)
+    if distance(phase.seat, view.seat) in ruleset.claims.chi:
+        runs = _run_partners(tile)
+        candidates += [Chi(one, two) for one, two in runs if one in held and two in held]
+    claims = [c for c in candidates if _WINDOW[type(c)](view, c, ruleset) is None]
+    return (*claims, _PASS) if claims else ()
+
+
+def _ready_offers(view: SeatView, phase: Declaring, ruleset: Ruleset) -> tuple[Choice, ...]:
+    return (_READY, _PASS) if _ready_as_dealt(view, _READY, ruleset) is None else ()
 
 
 # --- dispatch -------------------------------------------------------------------------------
@@ -308,19 +324,30 @@ _READINESS: dict[type, Callable[[SeatView, Any, Ruleset], str | None]] = {
     Ready: _ready_as_dealt,
     Pass: _pass,
 }
+_CHECKS = {Turn: _TURN, Claiming: _WINDOW, Robbing: _WINDOW, Declaring: _READINESS}
+_OFFERS: dict[type, Callable[[SeatView, Any, Ruleset], Iterable[Choice]]] = {
+    Turn: _turn_offers,
+    Claiming: _claim_offers,
+    Robbing: _claim_offers,
+    Declaring: _ready_offers,
+}
+
+
+def _is_asked(view: SeatView) -> bool:
+    """Whether the present phase asks the seat, if there is anything for it to choose."""
+    phase = view.public.phase
+    if isinstance(phase, Turn):
+        return view.seat == phase.seat
+    if isinstance(phase, Declaring):
+        return view.seat != view.public.dealer
+    return isinstance(phase, Window) and view.seat != phase.seat
 
 
 def why_not(view: SeatView, choice: Choice, ruleset: Ruleset) -> str | None:
     """The code of the reason the rules refuse the choice in the present phase, or None."""
-    phase = view.public.phase
-    if isinstance(phase, Turn) and phase.seat == view.seat:
-        check = _TURN.get(type(choice))
-    elif isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
-        check = _WINDOW.get(type(choice))
-    elif isinstance(phase, Declaring) and view.seat != view.public.dealer:
-        check = _READINESS.get(type(choice))
-    else:
+    if not _is_asked(view):
         return "nothing_asked"
+    check = _CHECKS[type(view.public.phase)].get(type(choice))
     return check(view, choice, ruleset) if check else "wrong_time"
 
 
@@ -329,19 +356,10 @@ def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
 
     Empty when the seat is not asked; in a claim window the last offer is to pass.
     """
+    if not _is_asked(view):
+        return ()
     phase = view.public.phase
-    if isinstance(phase, Turn) and phase.seat == view.seat:
-        return tuple(_turn_offers(view, ruleset))
-    if isinstance(phase, Claiming | Robbing) and phase.seat != view.seat:
-        claims = tuple(
-            c
-            for c in _claim_candidates(view, phase.tile)
-            if _WINDOW[type(c)](view, c, ruleset) is None
-        )
-        return (*claims, _PASS) if claims else ()
-    if isinstance(phase, Declaring) and view.seat != view.public.dealer:
-        return (_READY, _PASS) if _ready_as_dealt(view, _READY, ruleset) is None else ()
-    return ()
+    return tuple(_OFFERS[type(phase)](view, phase, ruleset))
 
 
 def options(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
@@ -354,10 +372,10 @@ def default_choice(view: SeatView, ruleset: Ruleset) -> Choice:
     if not isinstance(view.public.phase, Turn):
         return Pass()
     hand = view.hand
-    if hand.drawn is not None and _discard(view, Discard(hand.drawn), ruleset) is None:
-        return Discard(hand.drawn)
+    if hand.drawn is not None and _discard(view, _DISCARDS[hand.drawn], ruleset) is None:
+        return _DISCARDS[hand.drawn]
     jing = view.public.jing
-    kinds = [k for k in hand.concealed if _discard(view, Discard(k), ruleset) is None]
+    kinds = [k for k in hand.concealed if _discard(view, _DISCARDS[k], ruleset) is None]
     plain = [kind for kind in kinds if kind not in jing]
     secondary = [kind for kind in kinds if kind in jing[1:]]
-    return Discard((plain or secondary or kinds)[-1])
+    return _DISCARDS[(plain or secondary or kinds)[-1]]

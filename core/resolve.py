@@ -10,7 +10,7 @@ from core.melds import Meld, MeldKind
 from core.phases import Claiming, Declaring, Opening, Robbing
 from core.scoring.jing import FLUSH
 from core.scoring.record import Replacement
-from core.seats import SEATS, Seat, distance, from_seat, next_seat
+from core.seats import SEATS, Seat, distance, next_seat, others
 from core.settling import seat_record
 from core.shapes import counts_of, is_fishing
 from core.tiles import Kind, is_laid, sort_tiles
@@ -73,9 +73,9 @@ def _begin_ready(draft: Draft) -> bool:
 
 def _asked(draft: Draft, source: Seat) -> list[_Asked]:
     found = []
-    for seat in from_seat(next_seat(source)):
+    for seat in others(source):
         view = draft.view(seat)
-        if seat != source and (offered := offers(view, draft.ruleset)):
+        if offered := offers(view, draft.ruleset):
             found.append(_Asked(seat, offered, view.hand.answer))
     return found
 
@@ -85,16 +85,18 @@ def _rank(choice: Choice | None, seat: Seat, source: Seat) -> tuple[int, int]:
 
 
 def _decided(draft: Draft, asked: list[_Asked], source: Seat) -> bool:
+    waiting = [one for one in asked if one.answer is None]
+    if not waiting:
+        return True
     best = max(
         (_rank(one.answer, one.seat, source) for one in asked if one.answer is not None),
         default=(0, 0),
     )
-    for one in asked:
-        if one.answer is None:
-            possible = max(_rank(choice, one.seat, source) for choice in one.offers)
-            everybody_wins = draft.ruleset.claims.winners > 1 and possible[0] == _PRIORITY[Hu]
-            if everybody_wins or possible > best:
-                return False
+    for one in waiting:
+        possible = max(_rank(choice, one.seat, source) for choice in one.offers)
+        everybody_wins = draft.ruleset.claims.winners > 1 and possible[0] == _PRIORITY[Hu]
+        if everybody_wins or possible > best:
+            return False
     return True
 
 
@@ -158,9 +160,8 @@ def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
             draft.emit(e.DiceThrown(seat, faces, "replacement"))  # §8.9
             total = sum(faces)
         place = draft.ruleset.replacement(wall, total)
-    left = wall.taken(place).left
     tile = wall.tile(place)
-    draft.emit(e.TileDrawn(seat, tile, place, left, replacement))
+    draft.emit(e.TileDrawn(seat, tile, place, wall.left_after(place), replacement))
     _forgive(draft, seat)
     if tile in draft.ruleset.flowers and not isinstance(draft.public.phase, Opening):
         lay_flower(draft, seat, tile)

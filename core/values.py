@@ -16,5 +16,5 @@ else:
         times as fast.
         """
         copy = object.__new__(type(record))
-        copy.__dict__.update(record.__dict__, **fields)
+        object.__setattr__(copy, "__dict__", record.__dict__ | fields)
         return copy

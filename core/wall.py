@@ -26,6 +26,10 @@ class Wall:
         """How many tiles can still be drawn."""
         return len(self.places)
 
+    def left_after(self, place: int) -> int:
+        """How many can still be drawn after the tile of this place."""
+        return len(self.places) - (place != self.lying)
+
     def head(self) -> int:
         """The next place of an ordinary draw; IndexError when none is left."""
         return self.places[0]

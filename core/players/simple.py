@@ -11,7 +11,7 @@ from core.views import SeatView
 
 def play_simply(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:
     """Wins when it can, else does what silence does."""
-    return Hu() if Hu() in options else default_choice(view, ruleset)
+    return Hu() if Hu in map(type, options) else default_choice(view, ruleset)
 
 
 def play_at_random(

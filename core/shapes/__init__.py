@@ -4,7 +4,16 @@ from core.shapes.blocks import GroupKind
 from core.shapes.distance import acceptance, tiles_away
 from core.shapes.readings import Group, Reading, Shape, readings
 from core.shapes.tables import Counts, counts_of
-from core.shapes.win import ShapeSet, fishing_jing, is_complete, is_fishing, waits, wins
+from core.shapes.win import (
+    ShapeSet,
+    fishing_jing,
+    hand_waits,
+    hand_wins,
+    is_complete,
+    is_fishing,
+    waits,
+    wins,
+)
 
 __all__ = [
     "Counts",
@@ -16,6 +25,8 @@ __all__ = [
     "acceptance",
     "counts_of",
     "fishing_jing",
+    "hand_waits",
+    "hand_wins",
     "is_complete",
     "is_fishing",
     "readings",

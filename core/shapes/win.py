@@ -6,13 +6,25 @@ meld on the table. Seven pairs and misfits need all fourteen.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.shapes.build import HAND
 from core.shapes.misfits import HONOUR_ROOM_BY_KEY, NO_ROOM, ROOM_BY_KEY, room
-from core.shapes.tables import NEEDED, STEPS, Counts, Keys, keys_of, set_jing_apart, tables
-from core.tiles import SHAPE_KINDS, Kind
+from core.shapes.tables import (
+    NEEDED,
+    STEPS,
+    Counts,
+    Keys,
+    counts_of,
+    keys_of,
+    set_jing_apart,
+    tables,
+)
+from core.tiles import SHAPE_KINDS, Kind, Tiles
 
 PAIRS = 7
+_HANDS_KEPT = 1 << 12
+"""A hand is asked about many times while it stays as it is: by each discard, and by each click."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +64,12 @@ def wins(
     )
 
 
+@lru_cache(_HANDS_KEPT)
+def hand_wins(hand: Tiles, jing: Tiles, shapes: ShapeSet) -> bool:
+    """`wins` for tiles, kept."""
+    return wins(counts_of(hand), jing, shapes)
+
+
 def odd_kinds(naturals: list[int]) -> int:
     """How many kinds are there once or three times: what seven pairs need jing for."""
     return naturals.count(1) + naturals.count(3)
@@ -73,6 +91,12 @@ def waits(counts: Counts, jing: Sequence[Kind], shapes: ShapeSet) -> tuple[Kind,
         if shapes.misfits:
             found.update(_misfit_waits(naturals, wild, keys, jing))
     return tuple(sorted(kind for kind in found if counts[kind] < 4))
+
+
+@lru_cache(_HANDS_KEPT)
+def hand_waits(hand: Tiles, jing: Tiles, shapes: ShapeSet) -> tuple[Kind, ...]:
+    """`waits` for tiles, kept."""
+    return waits(counts_of(hand), jing, shapes)
 
 
 def _plain_waits(naturals: list[int], wild: int, keys: Keys, shapes: ShapeSet) -> Iterator[Kind]:
