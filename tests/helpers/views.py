@@ -1,8 +1,10 @@
 """Views laid out by hand, for what draws them."""
 
 from bot.render.hand import Panel
+from bot.render.pictures.emojis import emoji_names
+from bot.render.pictures.faces import KIND_NAMES
 from bot.render.players import Player, Players
-from bot.render.reader import reader_of
+from bot.render.reader import Icons, reader_of
 from bot.texts import texts_of
 from core.commands import Choice
 from core.melds import Meld, MeldKind
@@ -15,6 +17,19 @@ from core.views import Hand, PublicSeat, PublicView, SeatView
 ENGLISH = reader_of(texts_of("en"))
 CHINESE = reader_of(texts_of("zh-CN"))
 TRADITIONAL = reader_of(texts_of("zh-TW"))
+
+_WRITTEN = {
+    plain: f"<:{name}:{10**18 + place}>"
+    for place, (plain, name) in enumerate(emoji_names().items())
+}
+ICONS = Icons(
+    tuple(_WRITTEN[kind] for kind in KIND_NAMES),
+    _WRITTEN["primary"],
+    _WRITTEN["secondary"],
+    _WRITTEN["claimed"],
+)
+"""As long as Discord's own numbers make them."""
+PICTORIAL = reader_of(texts_of("en"), "emoji", ICONS)
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 PLAYERS: Players = (Player("Ann"), Player("Bob"), Player("Cat"), Player("Dan"))

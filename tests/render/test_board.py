@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from bot.render.board import Scene, board, meld_words, river_words
 from bot.render.limits import MESSAGE_LIMIT, length
 from core import events as e
@@ -10,7 +12,16 @@ from core.melds import Meld, MeldKind
 from core.notation import read_tile, read_tiles
 from core.phases import Claiming, Declaring, Idle, Turn, TurnStart
 from core.views import PublicSeat, SessionView
-from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, chi, peng, public
+from tests.helpers.views import (
+    CHINESE,
+    ENGLISH,
+    LONG_PLAYERS,
+    PICTORIAL,
+    PLAYERS,
+    chi,
+    peng,
+    public,
+)
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)  # 1767225600
 
@@ -150,3 +161,20 @@ def test_the_words_give_way_first_and_then_the_rivers():
     rivers = [line for line in blocks[1].splitlines() if "discards" in line]
     assert all(line.startswith("discards … ") for line in rivers)
     assert blocks[-1].startswith("**0")
+
+
+@pytest.mark.parametrize(
+    ("discards", "in_log", "in_rivers", "in_melds"),
+    [(3, True, True, True), (6, False, True, True), (11, False, False, True), (160, *[False] * 3)],
+)
+def test_icons_give_way_in_the_words_of_play_first_then_in_the_rivers(
+    discards, in_log, in_rivers, in_melds
+):
+    """Four melds of four seats take some 1,600 signs, each claimed discard 70, the words 700."""
+    blocks = board(crowded(PLAYERS, discards), PICTORIAL)
+    assert length(blocks) <= MESSAGE_LIMIT
+    lines = blocks[1].splitlines()
+    (river, *_) = (line for line in lines if line.startswith("discards"))
+    (melds, *_) = (line for line in lines if line.startswith("peng"))
+    log = blocks[2] if len(blocks) == 4 else ""
+    assert ["<:" in text for text in (log, river, melds)] == [in_log, in_rivers, in_melds]

@@ -3,11 +3,12 @@
 import pytest
 
 from bot.render.limits import MESSAGE_LIMIT, first_fitting, length
+from bot.render.pictures.faces import KIND_NAMES
 from bot.render.players import plain
-from bot.render.reader import FACES, reader_of
+from bot.render.reader import FACES, icons_then_words, reader_of
 from core.notation import read_tiles
 from core.tiles import KINDS
-from tests.helpers.views import TRADITIONAL
+from tests.helpers.views import ICONS, PICTORIAL, TRADITIONAL
 
 JING = read_tiles("5m6m")
 
@@ -34,6 +35,45 @@ def test_traditional_sentences_name_tiles_in_their_own_signs():
 @pytest.mark.parametrize("face", [*FACES.values(), TRADITIONAL.face])
 def test_every_kind_has_a_name_of_its_own(face):
     assert len({face.tile(kind) for kind in range(KINDS)}) == KINDS
+
+
+def icon(plain):
+    return ICONS.tiles[KIND_NAMES.index(plain)]
+
+
+def test_icons_stand_for_the_names_and_marks_for_the_stars():
+    face = PICTORIAL.face
+    five, six, east = icon("m5"), icon("m6"), icon("east")
+    assert face.row(read_tiles("5m6mEE"), JING) == (
+        f"{five}{ICONS.primary}{six}{ICONS.secondary} {east}{east}"
+    )
+    assert face.claimed(read_tiles("E")[0]) == f"{east}{ICONS.claimed}"
+    assert FACES["zh"].claimed(read_tiles("E")[0]) == "~~东~~"
+    assert PICTORIAL.in_words.face.row(read_tiles("5m6mEE"), JING) == "五★六☆万 东东"
+
+
+@pytest.mark.parametrize(
+    ("notation", "icons", "tile"),
+    [
+        ("emoji", ICONS, icon("m5")),
+        ("emoji", None, "五万"),
+        ("zh", ICONS, "五万"),
+        ("short", ICONS, "5m"),
+    ],
+)
+def test_icons_are_for_who_wants_them_once_they_are_there(notation, icons, tile):
+    assert reader_of(PICTORIAL.text, notation, icons).face.tile(JING[0]) == tile
+
+
+def test_icons_give_way_to_words():
+    def versions(reader):
+        for count in (60, 30):
+            yield (" ".join([reader.face.tile(JING[0])] * count),)
+
+    shown = list(icons_then_words(versions, PICTORIAL))
+    assert [blocks[0].split()[0] for blocks in shown] == [icon("m5"), "五万", "五万"]
+    assert [len(blocks[0].split()) for blocks in shown] == [60, 60, 30]
+    assert len(list(icons_then_words(versions, TRADITIONAL))) == 2
 
 
 def test_a_name_is_no_markdown():

@@ -8,9 +8,11 @@ import pytest
 from discord import ui
 
 from bot.render.board import Scene
+from bot.render.hand import Panel
 from bot.render.history import Line
 from bot.render.limits import LABEL_LIMIT, MESSAGE_LIMIT
 from bot.render.lobby import Lobby
+from bot.render.pictures.canvas import Picture
 from bot.render.players import Player
 from bot.render.replay import Replay
 from bot.render.rules import rule_pages
@@ -33,10 +35,13 @@ from core.phases import Idle
 from core.rulesets.find import find_ruleset, options_of, profiles
 from core.state import State
 from tests.helpers.deals import steps
+from tests.helpers.scenes import fullest
 from tests.helpers.views import (
     CHINESE,
     ENGLISH,
+    ICONS,
     LONG_PLAYERS,
+    PICTORIAL,
     PLAYERS,
     claim,
     panel,
@@ -146,6 +151,60 @@ def test_the_fullest_turn_of_one_s_own():
         assert labels(layout)[:4] == ["Hu", "Gang 一万", "Gang 二万", "Gang 三万"]
 
 
+def test_with_icons_the_fullest_turn_still_is_one_message():
+    gangs = tuple(Gang(read_tile(tile)) for tile in ("1m", "2m", "3m"))
+    view = turn(THIRTEEN, "9p")
+    offers = (Hu(), *gangs, *discards(view), *discards(view, fish=True))
+    shown = panel(view, offers, deadline=UNTIL)
+    for fish in (False, True):
+        layout = checked(lambda fish=fish: hand_panel(BIG, BIG, shown, PICTORIAL, fish=fish))
+        tiles = [item.item for item in layout.walk_children() if isinstance(item, ChoiceButton)][4:]
+        assert [str(button.emoji) for button in tiles[:2]] == [ICONS.tiles[0], ICONS.tiles[1]]
+        assert len(tiles) == 14
+        assert all(str(button.emoji) in ICONS.tiles for button in tiles)
+        assert "<" not in "".join(button.label for button in tiles)
+
+
+def test_icons_stand_in_texts_only_where_there_is_room_for_them():
+    short = checked(lambda: board_layout(BIG, crowded(PLAYERS, 3), PICTORIAL))
+    assert icons_in(short) > 12
+    for discards_each in (10, 20, 30, 60):
+        scene = crowded(LONG_PLAYERS, discards_each)
+        checked(lambda scene=scene: board_layout(BIG, scene, PICTORIAL))
+    full = Panel(fullest(), LONG_PLAYERS, deadline=UNTIL)
+    assert icons_in(checked(lambda: hand_panel(BIG, 0, full, PICTORIAL))) > 16
+    checked(lambda: board_layout(BIG, Scene(fullest().public, LONG_PLAYERS), PICTORIAL))
+    checked(lambda: settlement_layout(BIG, finished(LONG_PLAYERS), PICTORIAL, over=False))
+
+
+def icons_in(view):
+    return sum(
+        item.content.count("<:")
+        for item in view.walk_children()
+        if isinstance(item, ui.TextDisplay)
+    )
+
+
+def test_a_picture_is_a_file_of_the_message_and_said_in_words():
+    picture = Picture(b"drawn", "said")
+    shown = panel(turn(THIRTEEN, "9p"))
+    pages = [
+        checked(lambda: board_layout(BIG, crowded(LONG_PLAYERS, 60), PICTORIAL, picture)),
+        checked(lambda: settlement_layout(BIG, finished(), PICTORIAL, picture, over=False)),
+        checked(lambda: hand_panel(BIG, BIG, shown, PICTORIAL, picture)),
+    ]
+    for page in pages:
+        (gallery,) = (item for item in page.walk_children() if isinstance(item, ui.MediaGallery))
+        (item,) = gallery.items
+        (file,) = page.files()
+        assert item.media.url == f"attachment://{file.filename}"
+        assert item.description == "said"
+        assert file.fp.read() == b"drawn"
+    assert len({page.files()[0].filename for page in pages}) == 1
+    other = checked(lambda: hand_panel(1, 1, shown, CHINESE, Picture(b"other", "said")))
+    assert other.files()[0].filename != pages[0].files()[0].filename
+
+
 def test_fishing_discards_are_a_second_choice():
     view = turn("1m2m3m", "9p")
     only = (Discard(read_tile("9p"), fish=True),)
@@ -227,7 +286,7 @@ def test_every_page_of_a_rule_sheet(profile, reader):
 
 
 @pytest.mark.parametrize("profile", profiles())
-@pytest.mark.parametrize("reader", [CHINESE, ENGLISH])
+@pytest.mark.parametrize("reader", [CHINESE, PICTORIAL])
 def test_finished_deals_to_step_through(profile, reader):
     rules = find_ruleset(profile)
     log = [event for _, _, events, _ in steps(rules, 1) for event in events]
@@ -319,7 +378,7 @@ def test_where_there_are_too_many_values_round_ones_are_offered():
 
 @pytest.mark.parametrize("language", [None, "en"])
 def test_settings_show_what_is_chosen(language):
-    chosen = Preferences(language=language, notation="short", nudges=False)
+    chosen = Preferences(language, "short", pictures=True, nudges=False, hand_picture=False)
     layout = checked(lambda: settings_layout(chosen, ENGLISH))
     picked = [
         entry.value
@@ -328,7 +387,7 @@ def test_settings_show_what_is_chosen(language):
         for entry in item.item.options
         if entry.default
     ]
-    assert picked == [language or "auto", "short", "off"]
+    assert picked == [language or "auto", "short", "on", "off", "off"]
 
 
 def test_melds_leave_their_tiles_out():
