@@ -32,10 +32,16 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
         number,
     )
     sums = store.rows(
-        "SELECT sum(delta) AS score FROM results WHERE table_id = ? AND number <= ?"
-        " GROUP BY seat ORDER BY seat",
+        """
+        SELECT sum(delta) AS score FROM (
+            SELECT seat, delta FROM results WHERE table_id = ? AND number <= ?
+            UNION ALL SELECT seat, delta FROM desertions WHERE table_id = ? AND at <= ?
+        ) GROUP BY seat ORDER BY seat
+        """,
         table_id,
         number,
+        table_id,
+        deal["ended_at"],
     )
     events = store.events(table_id, deal["first_version"] - 1, deal["last_version"])
     return FinishedDeal(

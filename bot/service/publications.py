@@ -87,6 +87,18 @@ class Publications:
         )
         return tuple((row["table_id"], row["number"]) for row in rows)
 
+    def unsent_sessions(self) -> tuple[int, ...]:
+        """The closed tables with deals that count, of whose session nobody was sent the card."""
+        rows = self._store.rows(
+            """
+            SELECT id FROM tables LEFT JOIN messages ON table_id = id AND purpose = 'session'
+            WHERE closed AND message_id IS NULL
+                AND EXISTS (SELECT 1 FROM deals WHERE table_id = id AND NOT voided)
+            ORDER BY id
+            """
+        )
+        return tuple(row["id"] for row in rows)
+
     def _messages(self, where: str, *values: Any) -> tuple[Message, ...]:
         rows = self._store.rows(
             f"SELECT * FROM messages WHERE {where} ORDER BY purpose, user_id", *values

@@ -20,12 +20,15 @@ from bot.render.pictures.table import replay_picture, table_picture
 from bot.render.players import Player, Players, plain
 from bot.render.reader import Reader
 from bot.render.replay import Replay, finished_deal
+from bot.render.session import BestHand, FinishedSession
+from bot.render.settlement import FinishedDeal
 from core.events import Event
 from core.frames import frames
 from core.melds import Meld, MeldKind
 from core.notation import read_tiles
 from core.phases import Claiming, Turn, TurnStart
 from core.rulesets.find import find_ruleset
+from core.scoring.ledger import deltas
 from core.seats import SEATS
 from core.state import State
 from core.views import Hand, PublicSeat, SeatView, SessionView
@@ -91,6 +94,14 @@ RESULTS = tuple(
 )
 WINS = (("平胡", 22), ("碰碰胡", 6), ("小七对", 4), ("十三烂", 3))
 RIVALS = (("阿明", 55), ("Bob", 12), (plain("小_红"), -38))
+
+
+def best_hand(deal: FinishedDeal) -> BestHand:
+    """The winning hand of a deal."""
+    (won,) = deal.view.wins
+    return BestHand(deal, won.seat, deltas(deal.view.transfers)[won.seat])
+
+
 Drawn = tuple[str, Callable[[Reader], Picture]]
 
 
@@ -114,8 +125,9 @@ def pictures() -> Iterator[Drawn]:
     yield "replay", lambda reader: replay_picture(shown, last - 2, None, reader)
     yield "replay-eyes", lambda reader: replay_picture(shown, last - 2, 2, reader)
     yield "settlement", lambda reader: settlement_picture(settled, reader)
-    yield "session", lambda reader: session_picture(PLAYED, RESULTS, settled, reader)
-    yield "session-curve", lambda reader: session_curve(PLAYED, RESULTS, reader)
+    session = FinishedSession(PLAYED, RESULTS, best_hand(settled))
+    yield "session", lambda reader: session_picture(session, reader)
+    yield "session-curve", lambda reader: session_curve(session, reader)
     gains = [result[0] for result in RESULTS] * 6
     yield "score-over-time", lambda reader: score_over_time(gains, reader)
     yield "spread", lambda reader: spread(gains, reader)

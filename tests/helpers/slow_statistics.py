@@ -144,6 +144,7 @@ class Recount:
     def __init__(self, store: Store) -> None:
         count = store.scalar("SELECT max(table_id) FROM events")
         logs = [_read(store.events(table)) for table in range(1, count + 1)]
+        self.tables = {at: [*log.deals.values()] for at, log in enumerate(logs, start=1)}
         deals = [deal for log in logs for deal in log.deals.values()]
         self.deals = sorted(deals, key=lambda deal: deal.ended_at)
         self.left = [one for log in logs for one in log.left]

@@ -254,6 +254,17 @@ def test_leaving_a_running_session_costs_what_the_rules_say_outside_any_deal(new
     assert found.standing(GUILD, B.id) is None
 
 
+def test_the_running_scores_after_a_deal_hold_what_leaving_cost(new_evening):
+    evening = new_evening()
+    evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
+    evening.tables.leave(1, B.id, "bye", evening.now)
+    evening.play_out()
+    deal = evening.tables.finished_deal(1, 1)
+    assert deal.scores == evening.table.public.session.scores
+    left = zip(deal.scores, deal.deltas, strict=True)
+    assert [score - delta for score, delta in left] == [16, -50, 18, 16]
+
+
 @pytest.mark.parametrize("profile", ["nanjing", "nanchang"])
 def test_leaving_is_free_elsewhere_and_in_the_lobby(new_evening, profile):
     evening = new_evening()

@@ -11,6 +11,7 @@ from bot.config import ExperienceConfig
 from bot.service.migrations import MIGRATIONS
 from bot.service.model import Person, Status
 from bot.service.projections import freshen, rebuild
+from bot.service.sessions import played_session
 from bot.service.setups import fresh_setup
 from bot.service.stats import PERIODS, Statistics
 from bot.service.store import connect, open_store
@@ -158,6 +159,36 @@ def test_nobody_s_rate_is_ranked_after_few_deals(seasoned, recount, statistics):
     assert min(deals.values()) < RATED_DEALS <= max(deals.values())
     rated = {one.user_id for one in statistics.top(GUILD, Order.RATE)}
     assert rated == {user for user, count in deals.items() if count >= RATED_DEALS}
+
+
+def test_a_session_is_what_a_slow_recount_finds(seasoned, recount):
+    for table_id, deals in recount.tables.items():
+        played = played_session(seasoned.store, table_id)
+        counted = {number: deal for number, deal in enumerate(deals, 1) if not deal.voided}
+        assert len(played.results) == len(counted)
+        scores = seasoned.tables.table(table_id).public.session.scores
+        assert tuple(map(sum, zip(*played.results, strict=True))) == scores
+        gains = {
+            (number, seat): deal.gain(seat)
+            for number, deal in counted.items()
+            for seat in range(4)
+            if deal.win(seat)
+        }
+        best = played.best
+        assert best.gain == gains[best.number, best.seat] == max(gains.values())
+        assert played.people == deals[-1].people
+    assert played_session(seasoned.store, 99) is None
+
+
+def test_leaving_counts_with_the_deal_before_whose_end_it_was(seasoned, recount):
+    """In the second session, of Nanjing, somebody leaves after the third deal; that costs 50."""
+    deals = [deal for deal in recount.tables[2] if not deal.voided]
+    results = played_session(seasoned.store, 2).results
+    moved = [
+        tuple(points - deal.gain(seat) for seat, points in enumerate(result))
+        for deal, result in zip(deals, results, strict=True)
+    ]
+    assert [min(points) for points in moved] == [0, -50, 0, 0, 0, 0]
 
 
 # --- by hand --------------------------------------------------------------------------------

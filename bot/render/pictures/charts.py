@@ -22,9 +22,10 @@ from bot.render.pictures.canvas import FAINT, FELT, GAIN, GOLD, LIGHT, LOSS, Pic
 from bot.render.pictures.files import TEXT_FONT
 from bot.render.pictures.layout import WIDTH, drawable
 from bot.render.pictures.lettering import shortened, writable
-from bot.render.players import Players, bare
+from bot.render.players import bare
 from bot.render.reader import Reader
-from core.seats import SEATS, BySeat
+from bot.render.session import FinishedSession, curve_words
+from core.seats import SEATS
 
 HEIGHT = 440
 _DPI = 100
@@ -148,33 +149,26 @@ def _said(lines: Iterable[str]) -> str:
     return "\n".join(lines)[:ALT_LIMIT]
 
 
-def _curve_words(name: str, values: Sequence[int], reader: Reader) -> str:
-    return reader.text(
-        "picture.chart.curve",
-        name=name,
-        count=len(values) - 1,
-        last=points(values[-1]),
-        lowest=points(min(values)),
-        highest=points(max(values)),
-    )
-
-
 def score_over_time(results: Sequence[int], reader: Reader) -> Picture:
     """One player's points summed up deal by deal; `results` are what each deal brought."""
     title = reader.text("picture.chart.score")
     values = tuple(accumulate(results, initial=0))
     png = curves(title, reader.text("picture.chart.deals"), ((title, values),))
-    return Picture(png, _curve_words(title, values, reader))
+    return Picture(png, curve_words(title, values, reader))
 
 
-def session_curve(players: Players, results: Sequence[BySeat[int]], reader: Reader) -> Picture:
+def session_curve(session: FinishedSession, reader: Reader) -> Picture:
     """The four scores of a session, deal by deal."""
     title = reader.text("picture.chart.session")
-    named = drawable(players)
-    sums = [tuple(accumulate((deal[seat] for deal in results), initial=0)) for seat in SEATS]
-    series = tuple((shortened(bare(named[seat].name), 24, 168), sums[seat]) for seat in SEATS)
+    named = drawable(session.players)
+    series = tuple(
+        (shortened(bare(named[seat].name), 24, 168), session.curves[seat]) for seat in SEATS
+    )
     png = curves(title, reader.text("picture.chart.deals"), series)
-    lines = (_curve_words(bare(players[seat].name), sums[seat], reader) for seat in SEATS)
+    lines = (
+        curve_words(bare(session.players[seat].name), session.curves[seat], reader)
+        for seat in SEATS
+    )
     return Picture(png, _said((title, *lines)))
 
 
