@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from bot.render.board import points
+from bot.render.board import bare_meld, points
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
@@ -81,7 +81,10 @@ def session_versions(session: FinishedSession, reader: Reader) -> Iterator[Block
     blocks = [session_title(session, reader), final_scores(session.scores, players, reader)]
     if best is not None:
         title = f"{best_title(best, reader)} · {best.deal.players[best.seat].name}"
-        blocks.append(f"{title}\n{reading_words(best.reading, reader)}")
+        view = best.deal.view
+        melds = (bare_meld(meld, reader, jing=view.jing) for meld in view.seats[best.seat].melds)
+        hand = " ｜ ".join((reading_words(best.reading, reader), *melds))
+        blocks.append(f"{title}\n{hand}")
     curves = (curve_words(players[seat].name, session.curves[seat], reader) for seat in SEATS)
     yield (*blocks, "\n".join(curves))
     yield tuple(blocks)

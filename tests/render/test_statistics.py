@@ -4,9 +4,13 @@ from dataclasses import replace
 
 from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.pictures.alt import ALT_LIMIT
+from bot.render.replay import finished_deal
+from bot.render.session import FinishedSession, session_words
 from bot.render.statistics import plots, statistics
 from core.careers import Career, PlayedDeal, Rival, Standing, figures_of
 from core.scoring.record import HowWon, WinKind
+from tests.helpers.scenes import PLAYED as TABLE
+from tests.helpers.scenes import RESULTS, best_hand, played
 from tests.helpers.views import CHINESE, ENGLISH
 
 PLAYED = (
@@ -78,3 +82,17 @@ def test_plots_say_what_they_show():
     assert spread.alt.startswith("每盘输赢\n")
     assert kinds.alt == "怎么胡的\n接炮：1\n天胡：1"
     assert rivals.alt == "跟谁打，赢多少\nBob*：+30\n电脑：-2"
+
+
+def test_a_session_in_words_shows_the_best_hand_whole():
+    deal = finished_deal(played(12).replay)
+    best = best_hand(deal)
+    title, scores, hand, curves = session_words(FinishedSession(TABLE, RESULTS, best), CHINESE)
+    assert title == "### 牌局结束\n打完 8 盘"
+    assert len(scores.splitlines()) == len(curves.splitlines()) == 4
+    # RESULTS by hand: 12 - 7 + 40 - 21 + 3 - 2 + 18 - 30.
+    assert r"**阿明** +13" in scores
+    winner = TABLE[best.seat].name
+    assert hand.splitlines()[0] == f"最大的一手：第 1 盘，{best.gain:+d} · {winner}"
+    melds = deal.view.seats[best.seat].melds
+    assert hand.count(" ｜ ") + 1 == len(best.reading.groups) + len(melds) == 5
