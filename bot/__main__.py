@@ -127,8 +127,8 @@ def _verify(args: argparse.Namespace, config: Config) -> int:
     if problem is None:
         print("Everything is as it should be.")
         return 0
-    where = f"deal {problem.deal}, event {problem.event}"
-    print(f"{where}: {texts_of('en')(f'problem.{problem.code}')}")
+    said = texts_of("en")(f"problem.{problem.code}")
+    print(f"deal {problem.deal}, line {problem.event}: {said}")
     return FAILED
 
 

@@ -21,7 +21,7 @@ CORRECTIONS = ("void", "correction")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """The first thing that is wrong: its deal's number, and its place in the log from 1.
+    """The first thing that is wrong: the number of its deal, 0 before any, and its place from 1.
 
     Codes: no_session, rules (unknown here, or not those of the fingerprint), unfinished, no_seed,
     commitment, shuffle, dice, illegal (no rule leads to the event), points.
@@ -50,6 +50,7 @@ class _Checker:
     def __init__(self, log: Sequence[e.Event]) -> None:
         self.log = log
         self.at = 0
+        self.deal = 0
         self.state = State()
         self.chance: Chance = FairChance(b"")
         self.ruleset = self._begin()
@@ -119,6 +120,7 @@ class _Checker:
             raise _WrongError("illegal", event)
 
     def _deal(self, started: e.DealStarted) -> None:
+        self.deal = self.state.public.number + 1
         built = self.log[self.at + 1] if self.at + 1 < len(self.log) else None
         if not isinstance(built, e.WallBuilt):
             raise _WrongError("illegal", built)
@@ -203,6 +205,6 @@ def first_problem(log: Sequence[e.Event]) -> Problem | None:
         checker = _Checker(log)
         checker.run()
     except _WrongError as wrong:
-        deal, at = (checker.state.public.number, checker.at) if checker else (0, 0)
+        deal, at = (checker.deal, checker.at) if checker else (0, 0)
         return Problem(wrong.code, deal, at + 1, wrong.found, wrong.expected)
     return None

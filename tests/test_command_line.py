@@ -132,11 +132,11 @@ def test_an_export_is_verified_and_a_changed_one_is_not(played, capsys, monkeypa
     assert main(["verify", "-"]) == 0
     capsys.readouterr()
     lines = [json.loads(line) for line in log.splitlines()]
-    moved = next(line for line in lines if line["kind"] == "PointsTransferred")
-    moved["body"]["amount"] += 1
+    place = [line["kind"] for line in lines].index("PointsTransferred")
+    lines[place]["body"]["amount"] += 1
     (played / "log.jsonl").write_text("\n".join(map(json.dumps, lines)))
     assert main(["verify", "log.jsonl"]) == 1
-    assert capsys.readouterr().out.startswith("deal 1, event ")
+    assert capsys.readouterr().out == f"deal 1, line {place + 1}: The rules move other points.\n"
 
 
 def test_the_store_s_commands(played, capsys):

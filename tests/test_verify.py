@@ -122,7 +122,7 @@ def test_the_first_thing_that_is_wrong_is_named(code, kind, change):
 def test_another_seed_does_not_fit_the_commitment():
     log, place = edited(e.WallBuilt, lambda event: replace(event, seed="00" * 32))
     problem = first_problem(log)
-    assert (problem.code, problem.event, problem.deal) == ("commitment", place - 1, 0)
+    assert (problem.code, problem.event, problem.deal) == ("commitment", place - 1, 1)
 
 
 def test_a_seed_chosen_after_the_deal_is_found():

@@ -103,10 +103,15 @@ def export(store: Store, table_id: int, fmt: str, transcript: Transcript) -> str
     return _FORMATS[fmt](store, table_id, transcript)
 
 
-def read_log(text: str) -> tuple[Event, ...]:
-    """The events of play in an exported jsonl log; RuleError(unreadable, unreadable_event)."""
-    events = []
-    for line in filter(str.strip, text.splitlines()):
+def read_log(text: str) -> dict[int, Event]:
+    """The events of play in an exported jsonl log by the number of their line, from 1.
+
+    Raises RuleError(unreadable, unreadable_event).
+    """
+    events = {}
+    for number, line in enumerate(text.split("\n"), start=1):  # names may hold other breaks
+        if not line.strip():
+            continue
         try:
             stored = json.loads(line)
             body = json.dumps(stored["body"])
@@ -114,5 +119,5 @@ def read_log(text: str) -> tuple[Event, ...]:
         except (KeyError, TypeError, ValueError) as error:
             raise RuleError(Refusal.UNREADABLE, "unreadable_event") from error
         if not isinstance(event, TABLE_FACTS):
-            events.append(event)
-    return tuple(events)
+            events[number] = event
+    return events

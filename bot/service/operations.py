@@ -1,5 +1,6 @@
 """What an operator does to the database from the command line."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot.service.exports import read_log
@@ -27,5 +28,13 @@ def backup(store: Store, path: str | Path) -> None:
 
 
 def verify(text: str) -> Problem | None:
-    """The first thing that is wrong with an exported log; RuleError when it cannot be read."""
-    return first_problem(read_log(text))
+    """The first thing that is wrong with an exported log, its place the line of the text.
+
+    Raises RuleError when the text is no log.
+    """
+    events = read_log(text)
+    problem = first_problem(tuple(events.values()))
+    if problem is None:
+        return None
+    lines = (*events, max(events, default=0) + 1)  # what breaks off is wrong behind its end
+    return replace(problem, event=lines[problem.event - 1])
