@@ -11,7 +11,7 @@ from core.events import Event, SessionEnded
 from core.fair import Chance
 from core.phases import Window
 from core.rulesets.base import Ruleset
-from core.seats import Seat, by_seat
+from core.seats import by_seat
 from core.table import handle
 
 
@@ -105,8 +105,3 @@ class TableDraft:
             self.close("empty")
         elif self.record.in_session and roster.paused is None:
             self.emit(TablePaused("away"))
-
-    def seat_present(self, seat: Seat) -> bool:
-        """Whether a person plays the seat themselves."""
-        one = self.record.roster.seats[seat]
-        return one is not None and one.present

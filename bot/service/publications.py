@@ -1,7 +1,6 @@
 """Which messages show what: persisted, so that they can be drawn anew after a restart."""
 
 from dataclasses import astuple, dataclass
-from typing import Any
 
 from bot.service.store import Store
 
@@ -33,17 +32,13 @@ class Publications:
         )
 
     def find(self, table_id: int, purpose: str, user_id: int = 0) -> Message | None:
-        found = self._messages(
-            "table_id = ? AND purpose = ? AND user_id = ?", table_id, purpose, user_id
+        rows = self._store.rows(
+            "SELECT * FROM messages WHERE table_id = ? AND purpose = ? AND user_id = ?",
+            table_id,
+            purpose,
+            user_id,
         )
-        return found[0] if found else None
-
-    def of_table(self, table_id: int) -> tuple[Message, ...]:
-        return self._messages("table_id = ?", table_id)
-
-    def by_message(self, message_id: int) -> Message | None:
-        found = self._messages("message_id = ?", message_id)
-        return found[0] if found else None
+        return Message(**rows[0]) if rows else None
 
     def forget(self, table_id: int, purpose: str, user_id: int = 0) -> None:
         self._store.write(
@@ -98,9 +93,3 @@ class Publications:
             """
         )
         return tuple(row["id"] for row in rows)
-
-    def _messages(self, where: str, *values: Any) -> tuple[Message, ...]:
-        rows = self._store.rows(
-            f"SELECT * FROM messages WHERE {where} ORDER BY purpose, user_id", *values
-        )
-        return tuple(Message(**row) for row in rows)
