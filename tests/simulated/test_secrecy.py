@@ -2,20 +2,26 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.notation import read_tiles
 from core.rigged import Layout
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.simulated.test_whole_bot import READY
 
 SLOW = quick(computer_seconds=5.0)
+DRAWN = quick(computer_seconds=5.0, pictures=True)
 
 
-def everything_sent(path, layout, *viewers):
+def everything_sent(path, layout, *viewers, config=SLOW):
     """What the viewers could read of a deal up to the second player's draw."""
     path.mkdir()
     seen = {}
 
     async def play(sim):
+        for name in ("ann", "bob"):
+            shown = (await sim.slash(name, "settings")).response
+            await sim.member(name).select(shown, ["on"], custom_id="prefer:hand")
         await sim.seated("ann", "bob")
         await sim.press("ann", "My hand", sim.board)
         await sim.press("bob", "My hand", sim.board)
@@ -26,7 +32,7 @@ def everything_sent(path, layout, *viewers):
         for viewer in viewers:
             seen[viewer] = sim.wire.seen_by(sim.user_id(viewer) if viewer else 0)
 
-    evening(path, play, layout=layout, config=SLOW)
+    evening(path, play, layout=layout, config=config)
     return seen
 
 
@@ -43,19 +49,32 @@ def with_hands(bob, cat, dan, draws="8m7p"):
 BOB = "4s7s1s4m7m4p7pEESWN5p"
 
 
-def test_other_hands_and_the_wall_reach_nobody(tmp_path):
+def files(seen):
+    return [file for *_, sent in seen for file in sent]
+
+
+@pytest.mark.parametrize("config", [SLOW, DRAWN], ids=["words", "pictures"])
+def test_other_hands_and_the_wall_reach_nobody(tmp_path, config):
     """The hidden hands change places and the next tiles too; nothing Ann or a guest reads does."""
-    one = everything_sent(tmp_path / "one", with_hands(BOB, *HIDDEN), "ann", None)
-    other = everything_sent(tmp_path / "other", with_hands(*HIDDEN, BOB, "7p8m"), "ann", None)
+    hidden, moved = with_hands(BOB, *HIDDEN), with_hands(*HIDDEN, BOB, "7p8m")
+    one = everything_sent(tmp_path / "one", hidden, "ann", None, config=config)
+    other = everything_sent(tmp_path / "other", moved, "ann", None, config=config)
     assert len(one["ann"]) > 15
     assert one == other
+    drawn = config.publishing.pictures
+    assert (len(files(one["ann"])) > len(files(one[None])) > 0) is drawn
 
 
-def test_what_is_one_s_own_is_read(tmp_path):
+@pytest.mark.parametrize("config", [SLOW, DRAWN], ids=["words", "pictures"])
+def test_what_is_one_s_own_is_read(tmp_path, config):
     """The recorder would notice: Bob reads another hand and another draw."""
-    one = everything_sent(tmp_path / "one", with_hands(BOB, *HIDDEN), "bob")
-    other = everything_sent(tmp_path / "other", with_hands(BOB, *HIDDEN, draws="7p8m"), "bob")
+    hands = (BOB, *HIDDEN)
+    one, other = (
+        everything_sent(tmp_path / draws, with_hands(*hands, draws), "bob", config=config)["bob"]
+        for draws in ("8m7p", "7p8m")
+    )
     assert one != other
+    assert (files(one) != files(other)) is config.publishing.pictures
 
 
 # --- a longer evening: claims, a concealed gang, a restart ----------------------------------

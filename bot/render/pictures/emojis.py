@@ -42,6 +42,7 @@ def emoji_names() -> dict[str, str]:
     return {plain: name for plain, (name, _) in _drawn().items()}
 
 
+@cache
 def tile_emojis() -> dict[str, bytes]:
     """Every emoji by its name, as PNG."""
     return {name: rasterise(document, _SIZE, _SIZE) for name, document in _drawn().values()}
