@@ -147,10 +147,12 @@ def _hints(cls: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(cls)}
 
 
+@cache
 def _members(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
 
 
+@cache
 def _unwrapped(hint: Any) -> Any:
     """The hint without None."""
     return next((one for one in _members(hint) if one is not type(None)), None)

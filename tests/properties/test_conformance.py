@@ -91,7 +91,7 @@ def test_tiles_are_conserved(ruleset: Ruleset) -> None:
 
 def test_the_log_folds_to_the_live_state_and_survives_json(ruleset: Ruleset) -> None:
     codec = Codec()
-    for seed in SEEDS:
+    for seed in SEEDS[:8]:
         _, _, log = fresh(ruleset, seed)
         views = [replay(log).view(seat) for seat in SEATS]
         for before, _, events, state in steps(ruleset, seed, deals=2):
@@ -147,8 +147,9 @@ def test_offers_are_accepted_and_all_else_refused(ruleset: Ruleset) -> None:
                 for choice in {*every_choice(state)} - {*offered}:
                     with pytest.raises(RuleError):
                         handle(state, Choose(seat, prompt, choice), ruleset, chance)
-                    with pytest.raises(RuleError):
-                        handle(state, Choose(seat, prompt - 1, choice), ruleset, chance)
+                stale = Choose(seat, prompt - 1, random.choice(offered or (Pass(),)))
+                with pytest.raises(RuleError):
+                    handle(state, stale, ruleset, chance)
             handle(state, Expire(prompt), ruleset, chance)
 
 

@@ -23,7 +23,7 @@ from core.commands import (
     StartSession,
 )
 from core.errors import RuleError
-from core.evolve import evolve
+from core.evolve_public import evolve_public
 from core.fair import FairChance
 from core.legal import options
 from core.melds import Meld, MeldKind
@@ -34,6 +34,7 @@ from core.seats import Seat
 from core.state import State
 from core.table import handle, open_options
 from core.tiles import Tiles, without
+from core.views import PublicView
 from core.wall import deal_places
 from tests.helpers.deals import eager, fresh
 
@@ -269,9 +270,10 @@ def test_what_is_hidden_may_be_anything(profile: str) -> None:
 def answered_prompts(log: list[e.Event], viewer: Seat) -> dict[int, e.Answered]:
     """The viewer's answers by the prompt they answered."""
     found: dict[int, e.Answered] = {}
-    state = State()
+    view = PublicView()
     for event in log:
         if isinstance(event, e.Answered) and event.seat == viewer:
-            found[state.public.phase.prompt] = event  # type: ignore[union-attr]
-        state = evolve(state, event)
+            found[view.phase.prompt] = event  # type: ignore[union-attr]
+        if (seen := event.seen_by(None)) is not None:
+            view = evolve_public(view, seen)
     return found
