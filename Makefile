@@ -17,7 +17,8 @@ help:
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        how fast the referee is"
 	@echo "make rules        the rule sheets in docs, written anew"
-	@echo "make screenshots  the pictures of the README, with Chromium and chromedriver"
+	@echo "make screenshots  the pictures of the README, with Chromium and chromedriver, and a page of"
+	@echo "                  all that is drawn in build/pictures"
 	@echo "make clean        remove .venv and the caches"
 
 play: $(VENV)/.ready-playground
@@ -44,6 +45,7 @@ rules: $(VENV)/.ready
 
 screenshots: $(VENV)/.ready-test
 	@$(BIN)/python -m tests.screenshots
+	@$(BIN)/python -m tests.contact_sheet
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.helpers.browser import Page, chromium, no_browser, playground
 
 FOLDER = Path(__file__).parent.parent / "docs"
-WIDTH, HEIGHT = 1000, 1800
+WIDTH, HEIGHT = 1000, 2800
 """Wide enough for a message, high enough for a board and a hand below it."""
 
 
@@ -28,10 +28,11 @@ def take() -> None:
         page.press("Peng with 九九筒")
         page.press("东")
         page.wait(lambda: "Hu" in page.own()[1], "the winning tile")
+        page.wait(lambda: "Ming to play" in page.text(), "the board")
         page.picture(FOLDER / "turn.png")
         page.press("Hu")
-        page.wait(lambda: "(total" in page.text(), "the settlement")
-        page.picture(FOLDER / "settlement.png", "(total")
+        page.wait(lambda: "settlement" in page.text(), "the settlement")
+        page.picture(FOLDER / "settlement.png", "settlement")
 
 
 if __name__ == "__main__":

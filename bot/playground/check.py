@@ -47,7 +47,7 @@ def run_check(profile: str) -> int:
 
 async def _check(profile: str) -> None:
     clock = replace(Config().clock, claim_pause=0.0, computer_seconds=0.0)
-    publishing = replace(Config().publishing, pictures=False)  # drawn in another test
+    publishing = replace(Config().publishing, pictures=False)  # what is printed is words
     config = replace(Config(), clock=clock, publishing=publishing)
     async with open_world(1, config, lambda: FairChance(_SEED)) as world:
         await world.open_table(profile)

@@ -16,9 +16,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
@@ -85,11 +87,10 @@ _LOOK = (
 )
 
 
-_MISSING = (
-    "return [...document.querySelectorAll('#channel-message-list img')]"
-    ".filter(image => !image.complete || !image.naturalWidth).length"
+_SHOWN = (
+    "const images = [...document.querySelectorAll('#channel-message-list img')];"
+    "const shown = images.filter(image => image.complete && image.naturalWidth);"
 )
-"""How many pictures and emojis are not shown yet."""
 
 
 class Page:
@@ -115,6 +116,15 @@ class Page:
     def status(self) -> str:
         """What the page says about the last click."""
         return str(self._script("return document.querySelector('#action-status').innerText"))
+
+    def pictures(self) -> list[str]:
+        """What the pictures that are there to be seen say in words; emojis by their names."""
+        return list(self._script(_SHOWN + "return shown.map(image => image.alt)"))
+
+    def _all_shown(self) -> bool:
+        """A picture replaced while it was fetched is told to be unavailable until the next look."""
+        there = self._script(_SHOWN + "return shown.length === images.length")
+        return bool(there) and "unavailable" not in self.text()
 
     def own(self) -> tuple[str, list[str]]:
         """The newest message only its viewer sees: its words, and its live buttons."""
@@ -145,9 +155,12 @@ class Page:
             return
 
     def picture(self, file: Path, *words: str) -> None:
-        """Save how the lowest message with these words looks; without words, all of them."""
+        """Save how the lowest message with these words looks; without words, all of them.
+
+        In 256 colours, which a page of text and tiles makes do with.
+        """
         self._driver.find_element(By.ID, "viewer-picker").click()  # the mouse is out of the way
-        self.wait(lambda: not self._script(_MISSING), "every picture")
+        self.wait(self._all_shown, "every picture")
         clip = self._driver.execute_async_script(
             "const [words, done] = arguments;"
             "const all = [...document.querySelectorAll('.channel-message')];"
@@ -160,7 +173,8 @@ class Page:
             words,
         )
         shot = self._driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
-        file.write_bytes(base64.b64decode(shot["data"]))
+        image = Image.open(BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
+        image.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
     def _script(self, source: str, *arguments: Any) -> Any:
         return self._driver.execute_script(source, *arguments)

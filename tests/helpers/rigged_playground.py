@@ -31,7 +31,7 @@ LAYOUT = Layout(
 
 
 def main(arguments: list[str]) -> None:
-    clock = replace(Config().clock, computer_seconds=0.4, claim_pause=0.4, turn_seconds=300.0)
+    clock = replace(Config().clock, computer_seconds=0.25, claim_pause=0.25, turn_seconds=300.0)
     config = replace(Config(), clock=clock)
     rules = find_ruleset(PROFILE)
     start = "lobby" not in arguments

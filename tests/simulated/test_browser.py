@@ -1,4 +1,4 @@
-"""One deal in a real browser, by real clicks, with time running beside three computers."""
+"""A table in a real browser, by real clicks, with time running beside three computers."""
 
 import pytest
 
@@ -21,10 +21,17 @@ def wanted(labels: list[str]) -> str:
 def test_a_deal_is_played_by_clicks_each_of_which_counts():
     """A click that had no effect would have to be repeated, and here none is."""
     pressed, said = [], set()
-    with playground() as address, chromium() as driver:
+    with playground("lobby") as address, chromium() as driver:
         page = Page(driver, address)
+        for number in (2, 3, 4):
+            page.press("Add a computer")
+            page.wait(lambda number=number: f"Computer {number}" in page.text(), "a computer")
+        page.press("Start")
         page.press("My hand")
-        page.wait(lambda: page.status() == "Callback completed", "the hand")
+        page.wait(lambda: asked(page), "the hand")
+        page.wait(lambda: {"m1", "p9", "west"} <= emojis(page), "the hand's emojis")
+        board = page.wait(lambda: described(page, "Tiles left"), "the board's picture")
+        assert "East Ming" in board
         while True:
             words, labels = page.wait(lambda: asked(page) or over(page), "one’s turn")
             if not labels:
@@ -33,12 +40,19 @@ def test_a_deal_is_played_by_clicks_each_of_which_counts():
             page.press(pressed[-1])
             page.wait(lambda before=words: page.own()[0] != before, f"an answer to {pressed[-1]}")
             said.add(page.wait(page.status, "a word about the click"))
-        settlement = page.text().partition("Deal 1 · settlement")[2]
+        settlement = page.wait(lambda: described(page, "settlement"), "the settlement's picture")
+        page.press("Replay")
+        page.wait(lambda: described(page, "step 1 of"), "the replay")
+        page.press("On ▶")
+        page.wait(lambda: described(page, "step 2 of"), "its second step")
+        page.press("Last ⏭")
+        page.wait(lambda: page.text().count("Deal 1 · settlement") == 2, "its last step")
         page.press("Next deal")
         page.wait(lambda: "Deal 2" in page.own()[0] and asked(page), "the next hand")
     assert len(pressed) >= 2
     assert said == {"Callback completed"}
     assert settlement.count("(total") == 4
+    assert "Ming from each: " in settlement
 
 
 def asked(page: Page) -> tuple[str, list[str]] | None:
@@ -49,4 +63,13 @@ def asked(page: Page) -> tuple[str, list[str]] | None:
 
 def over(page: Page) -> tuple[str, list[str]] | None:
     text = page.text()
-    return (text, []) if text.count("(total") == 4 else None
+    return (text, []) if "Deal 1 · settlement" in text else None
+
+
+def emojis(page: Page) -> set[str]:
+    return {alt.partition("_")[0] for alt in page.pictures()}
+
+
+def described(page: Page, words: str) -> str | None:
+    """The description of a picture that says so."""
+    return next((alt for alt in page.pictures() if words in alt), None)
