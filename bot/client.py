@@ -99,6 +99,7 @@ class RefereeBot(commands.Bot):
         await self.tree.set_translator(Translator())
         await self._sync_commands()
         if self.desk.config.publishing.pictures:
+            self.studio.warm()
             await self._find_emojis()
         self.publisher.reopen(self.desk.tables.reopen(self.desk.now()))
         self.tick.start()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.render.pictures.canvas import Picture
+from bot.render.pictures.table import warm
 from bot.ui.layout import Page
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,10 @@ class Studio:
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+
+    def warm(self) -> None:
+        """Have ready what every picture of a table needs."""
+        self._worker.submit(warm)
 
     async def draw(self, drawing: Callable[[], _Drawn]) -> _Drawn | None:
         """What is drawn; None when it could not be, which is logged."""

@@ -36,14 +36,14 @@ from bot.render.pictures.layout import (
     pill,
 )
 from bot.render.pictures.lettering import fitting_size, text_width
-from bot.render.pictures.raster import width_of
+from bot.render.pictures.raster import sprite, width_of
 from bot.render.players import Players
 from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay_header, replay_versions
 from core.phases import Claiming, Robbing, Turn
 from core.scoring.ledger import deltas
 from core.seats import BySeat, Seat, next_seat
-from core.tiles import sort_tiles, without
+from core.tiles import KINDS, sort_tiles, without
 from core.views import Hand, PublicSeat, PublicView
 
 _SIDE = 252
@@ -251,6 +251,13 @@ def _drawing(table: _Table) -> Drawing:
 
 
 _CLOSED: BySeat[Hand | None] = (None, None, None, None)
+
+
+def warm() -> None:
+    """Make the tiles of a board at their usual sizes, so that the first one is drawn as fast."""
+    for kind in range(KINDS):
+        for height in (_RIVER[0], _MELDS[0]):
+            sprite(kind, height)
 
 
 def table_picture(scene: Scene, reader: Reader, eyes: Seat = 0) -> Picture:
