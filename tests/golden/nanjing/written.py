@@ -1,24 +1,17 @@
 """Finished Nanjing deals for `score`: seat 1 wins, seat 0 deals, the rest is filled."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from core.notation import read_tiles, write_tiles
 from core.tiles import DRAGONS, NANJING_SET, PLANTS, SEASONS, SHAPE_KINDS, without
 from tests.helpers.documents import Document
-
-T = TypeVar("T")
+from tests.helpers.shown import Shown
 
 FOUR = "CFBf1"
 """Four hard flowers, no gang among them."""
-SHOWN: set[str] = set()
-"""The options that some test shows, beside those the cases set."""
-
-
-def shows(*options: str) -> Callable[[T], T]:
-    """The test shows what the options do."""
-    SHOWN.update(options)
-    return lambda test: test
+shows = Shown()
+"""The test shows what the options do, beside those the cases set."""
 
 
 def peng(tiles: str, source: int) -> dict[str, Any]:

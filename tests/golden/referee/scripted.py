@@ -15,6 +15,7 @@ from core.events import OptionValue
 from core.scoring.ledger import Transfer, deltas
 from core.script import ScriptedTable, read_script
 from core.seats import SEATS, Seat
+from tests.helpers.shown import Shown
 
 IDLE = (
     "1m1m4m4m7m7m3p6p9p3s6sEC",
@@ -26,6 +27,8 @@ ON_N = "1m2m3m4m5m6m7m8m9m2p3p4pN"
 """Waits for N alone (and, as any waiting hand does, for a jing)."""
 ON_N_TOO = "2m3m4m5m6m7m3s4s5s6s7s8sN"
 """Another one; both fit into one deal."""
+shows = Shown()
+"""The test shows what the options do."""
 
 
 def document(

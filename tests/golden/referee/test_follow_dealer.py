@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.golden.referee.scripted import IDLE, play
+from tests.golden.referee.scripted import IDLE, play, shows
 
 DEALER = IDLE[0] + "N"
 FOLLOWED = ["0 discard N", "time", "time", "time"]
 
 
+@shows("follow_dealer")
 @pytest.mark.parametrize("base", [1, 2])
 def test_the_dealer_pays_each_once_three_have_followed(base):
     """Free of base (§8.5), and play goes on."""

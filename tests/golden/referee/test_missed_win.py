@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.golden.referee.scripted import IDLE, ON_N, play
+from tests.golden.referee.scripted import IDLE, ON_N, play, shows
 
 MISSED = ["2 discard N", "1 pass", "3 discard N"]
 DEAL = {
@@ -94,6 +94,7 @@ def test_the_own_peng_is_no_draw_but_ends_a_lap(rule, asked):
     assert list(game.options) == asked
 
 
+@shows("missed_win")
 @pytest.mark.parametrize(("rule", "asked"), [("draw", ["3"]), ("lap", ["1"]), ("off", ["1"])])
 def test_a_claim_that_skips_the_seat_ends_a_lap(rule, asked):
     """Seat 2 pengs the S of seat 0 over the head of seat 1, and discards another N."""

@@ -7,7 +7,7 @@ import pytest
 from core.commands import StartDeal
 from core.script import public_lines, read_script
 from core.table import handle
-from tests.golden.referee.scripted import IDLE, ON_N, ON_N_TOO, Game, document, play
+from tests.golden.referee.scripted import IDLE, ON_N, ON_N_TOO, Game, document, play, shows
 
 WON = ["0 discard N", "1 hu"]
 HANDS = {0: IDLE[0] + "N", 1: ON_N}
@@ -79,6 +79,7 @@ def test_a_first_deal_has_no_last_jing():
     assert "jing.echo" not in play(WON, hands=HANDS, echo_jing=True).steps
 
 
+@shows("echo_jing")
 def test_the_last_deals_jing_are_settled_on_the_dealt_tiles_before_the_jing_throw():
     """Seat 2 is dealt 9s 1s 1s: 4 points; the dealer's fourteenth is a 1s: 1 point."""
     game = two_deals(

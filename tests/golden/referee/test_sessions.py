@@ -19,7 +19,7 @@ from core.scoring.ledger import deltas
 from core.seats import Seat
 from core.state import State
 from core.table import handle
-from tests.golden.referee.scripted import IDLE, ON_N, play
+from tests.golden.referee.scripted import IDLE, ON_N, play, shows
 
 HEAVENLY = "4s4s4s4s5s6s1p2p3p7s7s7sNN"
 
@@ -132,6 +132,7 @@ def test_the_first_dealer_is_east():
     assert not [throw for throw in game.all(e.DiceThrown) if throw.purpose == "dealer"]
 
 
+@shows("first_dealer")
 @pytest.mark.parametrize(
     ("throws", "dealer"),
     [
@@ -150,6 +151,7 @@ def test_or_the_highest_of_one_throw_each(throws, dealer):
     assert throws_told == throws
 
 
+@shows("dealer_after_win", "dealer_after_draw")
 @pytest.mark.parametrize(
     ("option", "value", "winner", "following"),
     [
