@@ -195,7 +195,6 @@ def invitation(application_id: int) -> str:
         create_public_threads=True,
         send_messages_in_threads=True,
         attach_files=True,
-        use_external_emojis=True,
     )
     return discord.utils.oauth_url(
         application_id, permissions=needed, scopes=("bot", "applications.commands")

@@ -3,12 +3,13 @@
 import re
 from dataclasses import fields
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from discord.app_commands import Group
 
 from bot.__main__ import main
-from bot.client import COGS
+from bot.client import COGS, invitation
 from bot.config import Config
 from core.rulesets.find import options_of, profiles
 
@@ -53,6 +54,13 @@ def test_every_command_of_the_command_line_is_in_it(capsys: pytest.CaptureFixtur
     assert listed is not None
     for command in listed[1].split(","):
         assert re.search(rf"`{command}[ `]", README), command
+
+
+def test_its_invitation_is_the_bot_s() -> None:
+    link = re.search(r"https://discord.com/oauth2/authorize[^`]+", README)
+    assert link is not None
+    here, there = (parse_qs(urlsplit(url).query) for url in (link[0], invitation(1)))
+    assert here == {**there, "client_id": ["APPLICATION_ID"]}
 
 
 def test_its_pictures_are_there() -> None:
