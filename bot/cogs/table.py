@@ -45,7 +45,8 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
         relaxed: bool = False,
     ) -> None:
         guild_id = require_guild(interaction)
-        require_board(interaction, thread=thread)
+        pictures = self.house.desk.draws_in(guild_id)
+        require_board(interaction, thread=thread, pictures=pictures)
         await interaction.response.defer(ephemeral=True)
         setup = self._setup(guild_id, profile, relaxed=relaxed)
         channel_id = await self._place(interaction, setup, thread=thread)

@@ -93,7 +93,7 @@ async def _say(
         log.warning("interaction %s could not be answered: %r", interaction.id, error)
 
 
-def require_board(interaction: Interaction, *, thread: bool) -> None:
+def require_board(interaction: Interaction, *, thread: bool, pictures: bool) -> None:
     """Refused unless the bot may put a board there, or open a thread for it."""
     if thread:
         needed = _THREAD_NEEDS
@@ -101,6 +101,8 @@ def require_board(interaction: Interaction, *, thread: bool) -> None:
         needed = _BOARD_IN_THREAD_NEEDS
     else:
         needed = _BOARD_NEEDS
+    if pictures:
+        needed |= Permissions(attach_files=True)
     held = interaction.app_permissions
     missing = [name for name, wanted in needed if wanted and not getattr(held, name)]
     if missing:

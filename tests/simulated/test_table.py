@@ -1,6 +1,7 @@
 """Opening, sitting, leaving and ending, with whatever Discord answers."""
 
 import discord
+import pytest
 
 from bot.client import RefereeBot
 from bot.service.model import Status
@@ -191,6 +192,18 @@ def test_missing_permissions_are_named(tmp_path):
         assert sim.bot.desk.tables.open_tables() == ()
 
     evening(tmp_path, play)
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+def test_files_must_be_allowed_where_there_are_pictures(tmp_path, pictures):
+    async def play(sim):
+        deny = discord.PermissionOverwrite(attach_files=False, view_channel=True)
+        wordy = sim.guild.create_text_channel("wordy", overwrites={sim.guild.me: deny})
+        answer = await sim.member("ann").slash(wordy, "table open")
+        assert ("attach files" in answer.response.content) is pictures
+        assert bool(sim.bot.desk.tables.open_tables()) is not pictures
+
+    evening(tmp_path, play, config=quick(pictures=pictures))
 
 
 def test_a_thread_of_its_own(tmp_path):
