@@ -277,6 +277,8 @@ def test_lines_are_broken_where_they_may_be():
     assert list(wrapped("one two", 24, text_width("one tw", 24))) == ["one", "two"]
     assert list(wrapped("轮到阿明", 24, text_width("轮到阿", 24))) == ["轮到阿", "明"]
     assert list(wrapped("轮到 Bob", 24, text_width("轮到 B", 24))) == ["轮到", "Bob"]
+    assert list(wrapped("打了七筒，看", 24, text_width("打了七筒", 24))) == ["打了七", "筒，看"]
+    assert list(wrapped("点「我的牌」", 24, text_width("我点「", 24))) == ["点「我", "的牌」"]
 
 
 def test_a_long_name_is_cut():

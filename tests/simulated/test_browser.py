@@ -29,7 +29,6 @@ def test_a_deal_is_played_by_clicks_each_of_which_counts():
         page.press("Start")
         page.press("My hand")
         page.wait(lambda: asked(page), "the hand")
-        page.wait(lambda: {"m1", "p9", "west"} <= emojis(page), "the hand's emojis")
         board = page.wait(lambda: described(page, "Tiles left"), "the board's picture")
         assert "East Ming" in board
         while True:
@@ -41,6 +40,7 @@ def test_a_deal_is_played_by_clicks_each_of_which_counts():
             page.wait(lambda before=words: page.own()[0] != before, f"an answer to {pressed[-1]}")
             said.add(page.wait(page.status, "a word about the click"))
         settlement = page.wait(lambda: described(page, "settlement"), "the settlement's picture")
+        page.wait(lambda: {"m1", "p9", "east"} <= emojis(page), "the hand's emojis")
         page.press("Replay")
         page.wait(lambda: described(page, "step 1 of"), "the replay")
         page.press("On ▶")

@@ -57,17 +57,25 @@ def wrapped(text: str, size: int, width: int) -> Iterator[str]:
         yield line.rstrip()
 
 
+_OPENING, _CLOSING = "（「『《“", "，。、；：！？）」』》”…"
+
+
 def _pieces(text: str) -> Iterator[str]:
-    """Words with the space behind them, and signs from full-width scripts one by one."""
-    word = ""
+    """Words with the space behind them, and signs from full-width scripts one by one.
+
+    Punctuation stays with what it belongs to.
+    """
+    piece = ""
     for sign in text:
-        wide = ord(sign) >= 0x2E80
-        if word and (wide or word[-1] == " ") and sign != " ":
-            yield word
-            word = ""
-        word += sign
-        if wide and sign not in "（「《":
-            yield word
-            word = ""
-    if word:
-        yield word
+        last = piece[-1:]
+        apart = last == " " or _is_wide(sign) or _is_wide(last)
+        if piece and apart and sign not in f" {_CLOSING}" and last not in _OPENING:
+            yield piece
+            piece = ""
+        piece += sign
+    if piece:
+        yield piece
+
+
+def _is_wide(sign: str) -> bool:
+    return sign >= "\u2e80"
