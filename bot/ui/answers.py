@@ -19,6 +19,7 @@ _BOARD_IN_THREAD_NEEDS = Permissions(view_channel=True, send_messages_in_threads
 _THREAD_NEEDS = Permissions(
     view_channel=True, create_public_threads=True, send_messages_in_threads=True
 )
+_PICTURES_NEED = Permissions(attach_files=True)
 
 
 async def tell(interaction: Interaction, sentence: str) -> None:
@@ -102,7 +103,7 @@ def require_board(interaction: Interaction, *, thread: bool, pictures: bool) -> 
     else:
         needed = _BOARD_NEEDS
     if pictures:
-        needed |= Permissions(attach_files=True)
+        needed = needed | _PICTURES_NEED  # |= would change the constant
     held = interaction.app_permissions
     missing = [name for name, wanted in needed if wanted and not getattr(held, name)]
     if missing:
