@@ -1,6 +1,6 @@
 """One command being carried out: the events so far and the state they lead to."""
 
-from core.events import Event, PointsTransferred, Settled
+from core.events import DiceThrown, Event, PointsTransferred, Settled
 from core.evolve import evolve
 from core.fair import Chance
 from core.rulesets.base import Ruleset
@@ -39,6 +39,12 @@ class Draft:
                         transfer.cause, transfer.payer, transfer.payee, transfer.amount
                     )
                 )
+
+    def throw(self, seat: Seat, purpose: str) -> int:
+        """The seat throws two dice; their total."""
+        faces = self.chance.throw(len(self.public.throws))
+        self.emit(DiceThrown(seat, faces, purpose))
+        return sum(faces)
 
     @property
     def public(self) -> PublicView:

@@ -3,7 +3,6 @@
 from core.draft import Draft
 from core.events import (
     DealerSet,
-    DiceThrown,
     IndicatorTurned,
     ReadinessAsked,
     TilesDealt,
@@ -18,20 +17,13 @@ from core.settling import dealt_record
 from core.wall import deal_places, indicator_place, second_thrower
 
 
-def throw(draft: Draft, seat: Seat, purpose: str) -> int:
-    """The seat throws two dice; their total."""
-    faces = draft.chance.throw(len(draft.public.throws))
-    draft.emit(DiceThrown(seat, faces, purpose))
-    return sum(faces)
-
-
 def set_dealer(draft: Draft) -> None:
     """§10.1: who deals: named by the last deal, else East or the highest throw, ties again."""
     named = draft.public.session.next_dealer
     if named is None:
         candidates: tuple[Seat, ...] = SEATS if draft.ruleset.dealer.thrown else (0,)
         while len(candidates) > 1:
-            totals = {seat: throw(draft, seat, "dealer") for seat in candidates}
+            totals = {seat: draft.throw(seat, "dealer") for seat in candidates}
             best = max(totals.values())
             candidates = tuple(seat for seat in candidates if totals[seat] == best)
         named = candidates[0]
@@ -41,9 +33,9 @@ def set_dealer(draft: Draft) -> None:
 def break_by_throws(draft: Draft) -> None:
     """§2.2: two throws say whose wall is broken and where."""
     dealer = draft.public.dealer
-    first = throw(draft, dealer, "second")
+    first = draft.throw(dealer, "second")
     second = second_thrower(dealer, first)
-    draft.emit(WallBroken(second, first + throw(draft, second, "wall")))
+    draft.emit(WallBroken(second, first + draft.throw(second, "wall")))
 
 
 def deal_tiles(draft: Draft) -> None:
@@ -75,7 +67,7 @@ def turn_indicator(draft: Draft) -> None:
     policy = draft.ruleset.jing
     assert policy is not None
     wall = draft.state.wall
-    total = throw(draft, draft.public.dealer, "jing")
+    total = draft.throw(draft.public.dealer, "jing")
     place = indicator_place(len(wall.tiles), total)
     tile = wall.tile(place)
     draft.emit(IndicatorTurned(tile, place, policy.pair(tile), wall.left - policy.dead))

@@ -151,15 +151,7 @@ def _meld_of(choice: Choice, tile: Kind, source: Seat) -> Meld:
 def draw(draft: Draft, seat: Seat, replacement: Replacement | None) -> None:
     """The seat draws from the head, or a replacement from the tail; a draw forgives (§4.6)."""
     wall = draft.state.wall
-    if replacement is None:
-        place = wall.head()
-    else:
-        total = 0
-        if draft.ruleset.replacement_thrown:
-            faces = draft.chance.throw(len(draft.public.throws))
-            draft.emit(e.DiceThrown(seat, faces, "replacement"))  # §8.9
-            total = sum(faces)
-        place = draft.ruleset.replacement(wall, total)
+    place = wall.head() if replacement is None else draft.ruleset.replacement.place(draft, seat)
     tile = wall.tile(place)
     draft.emit(e.TileDrawn(seat, tile, place, wall.left_after(place), replacement))
     _forgive(draft, seat)

@@ -68,11 +68,6 @@ class Wall:
         return self.tiles[place]
 
 
-def from_tail(wall: Wall, total: int) -> int:
-    """§2.5: the place of a replacement where nothing is thrown for it."""
-    return wall.tail()
-
-
 def second_thrower(dealer: Seat, total: int) -> Seat:
     """§2.2: the seat `total` names, the dealer counted as 1, counter-clockwise."""
     return (dealer + total - 1) % 4

@@ -263,12 +263,13 @@ def test_what_a_missed_win_locks(option, locks, lifted):
 @shows("kong_replacement")
 def test_where_a_replacement_comes_from():
     wall = Wall(tuple(range(12)), tuple(range(12)))
-    tail, dice = (
-        find_ruleset("nanchang", {"kong_replacement": option}) for option in ("tail", "dice")
-    )
-    assert (tail.replacement(wall, 3), tail.replacement_thrown) == (10, False)
+    thrown = RiggedChance((), ((1, 2),))
     # From the end, the upper tile first: 10 11 8
-    assert (dice.replacement(wall, 3), dice.replacement_thrown) == (8, True)
+    for option, place, throws in (("tail", 10, ()), ("dice", 8, ((1, 2),))):
+        ruleset = find_ruleset("nanchang", {"kong_replacement": option})
+        draft = Draft(State(wall=wall), ruleset, thrown)
+        assert ruleset.replacement.place(draft, 1) == place
+        assert draft.public.throws == throws
 
 
 def first_discards(tiles, claims=0):

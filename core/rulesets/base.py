@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # views and drafts know rulesets only through this record
     from core.draft import Draft
     from core.events import Event, OptionValue
     from core.views import PublicView
-    from core.wall import Wall
 
 SettleStep: TypeAlias = Callable[[DealRecord, tuple[Transfer, ...]], tuple[Settlement, ...]]
 """Settles one part of a deal; the transfers are those the deal has moved so far."""
@@ -133,6 +132,18 @@ class EndStep:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplacementPolicy:
+    """The place in the wall a replacement of the seat is drawn from (replacement.py).
+
+    `draws_indicator`: the lying indicator may be that place (§8.9).
+    """
+
+    key: str
+    place: Callable[[Draft, Seat], int]
+    draws_indicator: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DealerPolicy:
     """§10.1: who deals after the deal. `stays` and `winner_deals` look at the view after it."""
 
@@ -150,12 +161,11 @@ class Ruleset:
 
     `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush
     can be fed (§8.6). `at_once` settles what is due before anything else happens; `in_play` settles
-    what of it can be read off a finished deal. `gates` may refuse a hu the shapes allow.
-    `replacement` chooses a gang's replacement place from the wall and, where `replacement_thrown`,
-    the total of a throw (§8.9). `flowers` are laid out and replaced, `flower_gangs` the sets of
-    them that pay together. `declares_ready`: that, and not the dealer's first discard, is what
-    makes a win earthly. `instant` says whether a discard wins at once as a fourth meld
-    (nanjing §6.2). `desertion` is what leaving costs (nanjing §6.5).
+    what of it can be read off a finished deal. `gates` may refuse a hu the shapes allow. `flowers`
+    are laid out and replaced, `flower_gangs` the sets of them that pay together. `declares_ready`:
+    that, and not the dealer's first discard, is what makes a win earthly. `instant` says whether a
+    discard wins at once as a fourth meld (nanjing §6.2). `desertion` is what leaving costs
+    (nanjing §6.5).
     """
 
     profile: str
@@ -167,8 +177,7 @@ class Ruleset:
     missed_win: MissedWinPolicy
     fishing: FishingPolicy | None
     gangs_face_down: bool
-    replacement: Callable[[Wall, int], int]
-    replacement_thrown: bool
+    replacement: ReplacementPolicy
     opening: tuple[OpeningStep, ...]
     gates: tuple[Gate, ...]
     at_once: tuple[DueAtOnce, ...]

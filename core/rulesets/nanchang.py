@@ -11,6 +11,7 @@ from core.opening import (
     settle_dealt,
     turn_indicator,
 )
+from core.replacement import FROM_TAIL, THROWN
 from core.rulesets.base import (
     ClaimPolicy,
     Conflict,
@@ -56,7 +57,6 @@ from core.seats import Seat, next_seat
 from core.shapes import Shape, ShapeSet
 from core.tiles import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS, Kind, Tiles
 from core.views import PublicView
-from core.wall import Wall, from_tail
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,7 +435,7 @@ def _some_reading(options: NanchangOptions, allows: Allowed) -> SomeReading:
     return SomeReading(replace(_readings(options), allowed=(allows,)))
 
 
-_REPLACEMENTS: dict[str, Callable[[Wall, int], int]] = {"tail": from_tail, "dice": Wall.thrown}
+_REPLACEMENTS = {"tail": FROM_TAIL, "dice": THROWN}
 _MISSED_WINS = {
     "draw": MissedWinPolicy(True, every_kind=False, lifted_by_meld=False, lifted_by_skip=False),
     "lap": MissedWinPolicy(True, every_kind=False, lifted_by_meld=True, lifted_by_skip=True),
@@ -495,7 +495,6 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         fishing=FishingPolicy(options.fishing_declared, options.fishing_discard_win),
         gangs_face_down=True,
         replacement=_REPLACEMENTS[options.kong_replacement],
-        replacement_thrown=options.kong_replacement == "dice",
         opening=_opening(options),
         gates=_gates(options),
         at_once=follow,

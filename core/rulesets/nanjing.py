@@ -13,6 +13,7 @@ from core.opening import (
     replace_flowers,
     set_dealer,
 )
+from core.replacement import FROM_TAIL
 from core.rulesets.base import (
     ClaimPolicy,
     Conflict,
@@ -36,7 +37,6 @@ from core.scoring.waits import OnlyWait, Wait
 from core.shapes import Shape, ShapeSet
 from core.tiles import DRAGONS, NANJING_SET, PLANTS, SEASONS, Tiles
 from core.views import PublicView
-from core.wall import from_tail
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,8 +363,7 @@ def build(profile: str, options: NanjingOptions) -> Ruleset:
         ),
         fishing=None,
         gangs_face_down=False,
-        replacement=from_tail,
-        replacement_thrown=False,
+        replacement=FROM_TAIL,
         opening=(set_dealer, break_by_throws, deal_tiles, replace_flowers, ask_readiness),
         gates=(Gate("gate", hand.gate),),
         at_once=(gangs, *fines),

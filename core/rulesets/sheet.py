@@ -122,7 +122,7 @@ def play_facts(rules: Ruleset) -> tuple[Fact, ...]:
         *(("play.missed_peng",) if claims.missed_peng_locks else ()),
         "play.robbing",
         "play.gangs_face_down" if rules.gangs_face_down else "play.gangs_shown",
-        "play.replacement_thrown" if rules.replacement_thrown else "play.replacement_from_tail",
+        f"play.replacement_{rules.replacement.key}",
         *(("play.ready",) if rules.declares_ready else ()),
         "play.wall_end",
     ]
