@@ -44,9 +44,8 @@ def _check_tiles(record: DealRecord, ruleset: Ruleset) -> None:
     """§2.1, §2.4: every kind is of the game and there are no more copies than it has."""
     seen = Counter(seen_tiles(record))
     for primary in record.jing[:1]:
-        if not (
-            ruleset.replacement.draws_indicator and seen[primary] == 4
-        ):  # §8.9: drawn after all
+        drawn = ruleset.replacement.draws_indicator and seen[primary] == 4  # §8.9
+        if not drawn:
             seen[primary] += 1
     game = Counter(ruleset.tiles)
     for kind, copies in sorted(seen.items()):
