@@ -1,42 +1,93 @@
-"""The README's pictures, taken from the playground: make screenshots.
+"""Every state of a table at every width in every language, taken from the playground.
 
-The browser needs a font with Chinese characters, such as Debian's fonts-noto-cjk.
+make screenshots fills build/screenshots, with a page to look at them together, and copies the
+README's few to docs. The browser needs a font with Chinese characters, such as Debian's
+fonts-noto-cjk.
 """
 
+import re
+import shutil
 import sys
+from html import escape
 from pathlib import Path
 
+from selenium.webdriver import Chrome
+
+from bot.texts import LOCALES, texts_of
 from tests.helpers.browser import Page, chromium, no_browser, playground
+from tests.helpers.rigged_playground import STATES
 
-FOLDER = Path(__file__).parent.parent / "docs"
-WIDTH, HEIGHT = 1000, 2800
-"""Wide enough for a message, high enough for a board and a hand below it."""
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "build" / "screenshots"
+DOCS = ROOT / "docs"
+WIDTHS = (400, 1000)
+"""Pixels of a phone and of a desktop."""
+README = {"lobby": "full-lobby", "claim": "claim", "turn": "turn", "settlement": "settlement"}
+"""The pictures of the README and the states they show, on a desktop and in English."""
+_LARGEST = 150_000
 
 
-def take() -> None:
-    with playground("lobby") as address, chromium(WIDTH, HEIGHT) as driver:
+def _file(state: str, width: int, language: str) -> str:
+    return f"{state}-{width}-{language}.png"
+
+
+def _sign(state: str, language: str) -> str:
+    """The longest words of a state's sentence that neither markup nor a name interrupts."""
+    template = texts_of(language).sentences[STATES[state].shows]
+    return max(re.split(r"\{\w+\}|[*#\n]+", template), key=len).strip()
+
+
+def _take(driver: Chrome, state: str, language: str) -> None:
+    with playground(state, language) as address:
         page = Page(driver, address)
-        for number in (2, 3):
-            page.press("Add a computer")
-            page.wait(lambda number=number: f"Computer {number}" in page.text(), "a computer")
-        page.picture(FOLDER / "lobby.png", "Opened by Ming")
-    with playground() as address, chromium(WIDTH, HEIGHT) as driver:
-        page = Page(driver, address)
-        page.press("西")
-        page.wait(lambda: any(label.startswith("Peng") for label in page.own()[1]), "a claim")
-        page.picture(FOLDER / "claim.png", "do you want it")
-        page.press("Peng with 九九筒")
-        page.press("东")
-        page.wait(lambda: "Hu" in page.own()[1], "the winning tile")
-        page.wait(lambda: "Ming to play" in page.text(), "the board")
-        page.picture(FOLDER / "turn.png")
-        page.press("Hu")
-        page.wait(lambda: "settlement" in page.text(), "the settlement")
-        page.picture(FOLDER / "settlement.png", "settlement")
+        sign = _sign(state, language)
+        page.wait(lambda: sign in page.everything(), f"“{sign}”")
+        for width in WIDTHS:
+            page.picture(FOLDER / _file(state, width, language), width, STATES[state].lowest)
+
+
+def take_all() -> list[str]:
+    """Take them; what went wrong with which."""
+    failed = []
+    with chromium() as driver:
+        for state in STATES:
+            for language in LOCALES:
+                print(f"{state} {language}", flush=True)
+                try:
+                    _take(driver, state, language)
+                except Exception as error:
+                    failed.append(f"{state} {language}: {error}")
+    return failed
+
+
+def write_index() -> None:
+    body = []
+    for state in STATES:
+        body.append(f"<h2>{escape(state)}</h2>")
+        for width in WIDTHS:
+            files = (_file(state, width, language) for language in LOCALES)
+            body += [f'<img src="{file}" alt="{file}" title="{file}">' for file in files]
+    page = (
+        '<!doctype html><meta charset="utf-8"><title>Screenshots</title><style>'
+        "body{background:#222;color:#fff;font:16px sans-serif}img{margin:.5em;vertical-align:top}"
+        f"</style>{''.join(body)}"
+    )
+    (FOLDER / "index.html").write_text(page, "utf-8")
+
+
+def copy_for_readme() -> None:
+    for name, state in README.items():
+        file = FOLDER / _file(state, WIDTHS[-1], "en")
+        if file.stat().st_size > _LARGEST:
+            sys.exit(f"{file.name} is too large for the repository")
+        shutil.copyfile(file, DOCS / f"{name}.png")
 
 
 if __name__ == "__main__":
     if (reason := no_browser()) is not None:
         sys.exit(reason)
-    FOLDER.mkdir(exist_ok=True)
-    take()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if failed := take_all():
+        sys.exit("\n".join(failed))
+    write_index()
+    copy_for_readme()

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,6 @@ import simcord
 
 from bot.config import Config
 from bot.playground.world import World, open_world
-from core.fair import Chance
 
 log = logging.getLogger(__name__)
 
@@ -148,7 +147,7 @@ class _PortError(Exception):
 def run_page(profile: str, seats: int, port: int | None) -> int:
     """Serve the playground until it is closed or interrupted; the exit code."""
     try:
-        asyncio.run(serve(profile, seats, port))
+        asyncio.run(_open_and_serve(profile, seats, port))
     except KeyboardInterrupt:
         print()  # behind the terminal's ^C
     except _PortError as error:
@@ -158,31 +157,23 @@ def run_page(profile: str, seats: int, port: int | None) -> int:
     return 0
 
 
-async def serve(
-    profile: str,
-    seats: int = 1,
-    port: int | None = None,
-    *,
-    config: Config | None = None,
-    chance: Callable[[], Chance] | None = None,
-    start: bool = True,
-) -> None:
-    """Print the page's address and serve it; without `start` the table stays a lobby."""
-    async with open_world(seats, config or replace(Config(), clock=_CLOCK), chance) as world:
+async def _open_and_serve(profile: str, seats: int, port: int | None) -> None:
+    async with open_world(seats, replace(Config(), clock=_CLOCK)) as world:
         await world.open_table(profile)
-        if start:
-            await world.start()
-            await world.show_hands()
-        await _serve(world, port)
+        await world.start()
+        await world.show_hands()
+        await serve(world, port)
 
 
-async def _serve(world: World, port: int | None) -> None:
+async def serve(world: World, port: int | None = None, locale: str = "en-US") -> None:
+    """Print the page's address and serve it until it is closed; its times are in the locale."""
     preview = world.env.preview(
         world.channel,
         viewers=world.people,
         layout="channel",
         assets=world.emoji_files(),
         port=port,
+        locale=locale,
     )
     try:
         await preview.__aenter__()

@@ -24,10 +24,13 @@ from PIL import Image
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
-from selenium.webdriver.common.by import By
 
 PATIENCE = 10.0
 """Seconds for anything the page has to do."""
+_REST = 0.25
+"""Seconds in which whatever still moves on the page has moved."""
+_HIGH = 3000
+"""Pixels: a window for pictures of it, in which nothing has to be scrolled."""
 _FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -73,7 +76,9 @@ def playground(*arguments: str) -> Iterator[str]:
     )
     assert process.stdout is not None
     try:
-        yield process.stdout.readline().split()[-1]
+        if not (line := process.stdout.readline()):  # its end
+            raise RuntimeError(process.communicate()[1])
+        yield line.split()[-1]
     finally:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=PATIENCE)
@@ -112,6 +117,10 @@ class Page:
     def text(self) -> str:
         """All messages."""
         return str(self._script("return document.querySelector('#channel-message-list').innerText"))
+
+    def everything(self) -> str:
+        """All messages, and what their pictures say in words."""
+        return "\n".join((self.text(), *self.pictures()))
 
     def status(self) -> str:
         """What the page says about the last click."""
@@ -154,27 +163,40 @@ class Page:
                 continue  # redrawn between looking and clicking: nothing was clicked
             return
 
-    def picture(self, file: Path, *words: str) -> None:
-        """Save how the lowest message with these words looks; without words, all of them.
+    def picture(self, file: Path, width: int, lowest: int) -> None:
+        """Save how the lowest so many messages look in a window of that width.
 
         In 256 colours, which a page of text and tiles makes do with.
         """
-        self._driver.find_element(By.ID, "viewer-picker").click()  # the mouse is out of the way
-        self.wait(self._all_shown, "every picture")
-        clip = self._driver.execute_async_script(
-            "const [words, done] = arguments;"
-            "const all = [...document.querySelectorAll('.channel-message')];"
-            "const some = words.length"
-            " ? all.filter(m => words.every(w => m.innerText.includes(w))).slice(-1) : all;"
-            "const boxes = some.map(m => m.getBoundingClientRect());"
-            "const top = boxes[0].top, left = boxes[0].left;"
-            "document.fonts.ready.then(() => done({x: left, y: top, width: boxes[0].width,"
-            " height: boxes.at(-1).bottom - top, scale: 1}))",
-            words,
+        self._driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": width, "height": _HIGH, "deviceScaleFactor": 1, "mobile": False},
         )
+        self.wait(self._all_shown, "every picture")
+        clip = self.wait(lambda: self._resting(width, lowest), "a page at rest")
         shot = self._driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
         image = Image.open(BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
         image.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
+
+    def _resting(self, width: int, lowest: int) -> dict[str, float] | None:
+        """Where the messages are, once the page has that width and they have stopped moving."""
+        before, after = self._place(lowest), self._place(lowest)
+        there = self._script("return document.documentElement.clientWidth") == width
+        return after if there and before == after else None
+
+    def _place(self, lowest: int) -> dict[str, float]:
+        time.sleep(_REST)
+        return dict(
+            self._script(
+                "const some = [...document.querySelectorAll('.channel-message')]"
+                ".slice(-arguments[0]);"
+                "some[0].scrollIntoView();"
+                "const boxes = some.map(m => m.getBoundingClientRect());"
+                "return {x: boxes[0].left, y: boxes[0].top, width: boxes[0].width,"
+                " height: boxes.at(-1).bottom - boxes[0].top, scale: 1}",
+                lowest,
+            )
+        )
 
     def _script(self, source: str, *arguments: Any) -> Any:
         return self._driver.execute_script(source, *arguments)
