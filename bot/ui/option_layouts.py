@@ -119,15 +119,13 @@ def _pages(
     table: int, found: Sequence[Option], changing: str | None, reader: Reader
 ) -> Iterator[SetupSelect]:
     for number, start in enumerate(range(0, len(found), _PAGE)):
+        named = [(one.key, option_name(one.key, reader)) for one in found[start : start + _PAGE]]
         yield SetupSelect(
             table,
             "option",
             str(number),
-            placeholder=reader.text("pick.option"),
-            options=[
-                option(option_name(one.key, reader), one.key, chosen=one.key == changing)
-                for one in found[start : start + _PAGE]
-            ],
+            placeholder=f"{reader.text('pick.option')}: {named[0][1]} … {named[-1][1]}",
+            options=[option(name, key, chosen=key == changing) for key, name in named],
         )
 
 

@@ -61,7 +61,7 @@ _JING = 56
 _READ = (64, 60, 52, 48, 40)
 _GAP = 12
 _HANDS = (44, 40, 36, 32, 28, 24)
-_NAME = 184
+_NAME = 212
 """Room for wind and name before a hand."""
 _CARD = 140
 
