@@ -17,8 +17,8 @@ help:
 	@echo "make lint         ruff and mypy"
 	@echo "make bench        how fast the referee is"
 	@echo "make rules        the rule sheets in docs, written anew"
-	@echo "make screenshots  the pictures of the README, with Chromium and chromedriver, and a page of"
-	@echo "                  all that is drawn in build/pictures"
+	@echo "make screenshots  every state of a table in build/screenshots, with Chromium and chromedriver,"
+	@echo "                  the pictures of the README, and all that is drawn in build/pictures"
 	@echo "make clean        remove .venv and the caches"
 
 play: $(VENV)/.ready-playground
