@@ -4,17 +4,20 @@ from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
 from core.seats import SEATS, Seat, by_seat
 from core.state import State
 from core.tiles import sort_tiles, without
-from core.views import SeatView
+from core.views import Hand, PublicSeat, SeatView
 
 
 def seat_record(state: State, seat: Seat) -> SeatRecord:
     """What the seat holds and has done; its concealed tiles without a self-drawn winning tile."""
-    hand, public = state.hands[seat], state.public.seats[seat]
+    win = next((win for win in state.public.wins if win.seat == seat), None)
+    return _own_record(state.hands[seat], state.public.seats[seat], win)
+
+
+def _own_record(hand: Hand, seat: PublicSeat, win: Win | None) -> SeatRecord:
     concealed = hand.concealed
-    for win in state.public.wins:
-        if win.seat == seat and win.by is WinKind.SELF:
-            concealed = without(concealed, win.tile)
-    return SeatRecord(concealed, hand.melds, public.unclaimed, public.flowers, public.fishing)
+    if win is not None and win.by is WinKind.SELF:
+        concealed = without(concealed, win.tile)
+    return SeatRecord(concealed, hand.melds, seat.unclaimed, seat.flowers, seat.fishing)
 
 
 def deal_record(state: State) -> DealRecord:
@@ -38,14 +41,7 @@ def deal_record(state: State) -> DealRecord:
 
 def seen_record(view: SeatView, win: Win) -> DealRecord:
     """The record of a win as its winner knows it: the others' concealed tiles are missing."""
-    public, concealed = view.public, view.hand.concealed
-    own = SeatRecord(
-        without(concealed, win.tile) if win.by is WinKind.SELF else concealed,
-        view.hand.melds,
-        view.me.unclaimed,
-        view.me.flowers,
-        view.me.fishing,
-    )
+    public, own = view.public, _own_record(view.hand, view.me, win)
     return DealRecord(
         dealer=public.dealer,
         seats=by_seat(

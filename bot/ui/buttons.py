@@ -17,6 +17,17 @@ class Pressable:
     async def callback(self, interaction: discord.Interaction[Any], /) -> None:
         await interaction.client.press(interaction, self)
 
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls.read(match)
+
+    @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """The button or menu an id belongs to, from its template's match."""
+        raise NotImplementedError
+
 
 class ChoiceButton(
     Pressable,
@@ -34,9 +45,7 @@ class ChoiceButton(
         self.table, self.prompt, self.index = table, prompt, index
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         index = None if match["index"] == "-" else int(match["index"])
         return cls(int(match["table"]), int(match["prompt"]), index, int(match["place"]))
 
@@ -53,9 +62,7 @@ class FishButton(
         self.table, self.prompt, self.on = table, prompt, on
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(int(match["table"]), int(match["prompt"]), match["on"] == "1")
 
 
@@ -69,9 +76,7 @@ class TableButton(
         self.table, self.action = table, action
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(int(match["table"]), match["action"])
 
 
@@ -85,9 +90,7 @@ class NextButton(
         self.table, self.number = table, number
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(int(match["table"]), int(match["number"]))
 
 
@@ -103,9 +106,7 @@ class SetupSelect(
         self.table, self.what, self.detail = table, what, detail
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(int(match["table"]), match["what"], match["detail"])
 
 
@@ -119,9 +120,7 @@ class PreferenceSelect(
         self.what = what
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(match["what"])
 
 
@@ -146,9 +145,7 @@ class ReplayButton(
         self.table, self.deal, self.step, self.eyes, self.move = table, deal, step, eyes, move
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         table, deal, step = (int(match[name]) for name in ("table", "deal", "step"))
         return cls(table, deal, step, _eyes(match["eyes"]), match["move"])
 
@@ -168,9 +165,7 @@ class ReplaySelect(
         self.table, self.deal, self.step, self.eyes, self.what = table, deal, step, eyes, what
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         table, deal, step = (int(match[name]) for name in ("table", "deal", "step"))
         return cls(table, deal, step, _eyes(match["eyes"]), match["what"])
 
@@ -195,9 +190,7 @@ class HistoryButton(
         self.scope, self.place, self.page = scope, place, page
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(match["scope"], int(match["place"]), int(match["page"]), match["move"])
 
 
@@ -208,9 +201,7 @@ class PastSelect(Pressable, ui.DynamicItem[ui.Select[Any]], template=r"past"):
         super().__init__(ui.Select(custom_id="past", **look))
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls()
 
 
@@ -226,9 +217,7 @@ class SheetButton(
         self.of, self.name, self.page = of, name, page
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(match["of"], match["name"], int(match["page"]))
 
 
@@ -240,9 +229,7 @@ class FormButton(Pressable, ui.DynamicItem[ui.Button], template=r"form:(?P<actio
         self.action = action
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(match["action"])
 
 
@@ -254,9 +241,7 @@ class FormSelect(Pressable, ui.DynamicItem[ui.Select[Any]], template=r"entry:(?P
         self.what = what
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
+    def read(cls, match: re.Match[str]) -> Self:
         return cls(match["what"])
 
 
