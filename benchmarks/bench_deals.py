@@ -3,8 +3,8 @@
 from time import process_time
 
 from core.players import find_player
+from core.players.selfplay import play_deals
 from core.rulesets.find import find_ruleset
-from core.selfplay import play_deals
 
 TARGET = 300
 DEALS = 300

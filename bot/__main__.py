@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bot.config import Config, ConfigError, load_config
 from bot.texts import LOCALES, texts_of
-from core.errors import RuleError
+from core.game.errors import RuleError
 from core.players import player_names
 from core.rulesets.find import find_ruleset, profiles
 

@@ -32,9 +32,9 @@ from bot.ui.emojis import Emojis
 from bot.ui.errands import TRANSPORT
 from bot.ui.presses import press, submit
 from bot.ui.publish import Publisher
-from core.errors import RuleError
-from core.fair import SEED_BYTES, Chance
+from core.game.errors import RuleError
 from core.players import Player, find_player
+from core.tiles.fair import SEED_BYTES, Chance
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.texts.documents import refusal
-from core.documents import DocumentError
+from core.documents.reading import DocumentError
 from core.rulesets.find import RulesetError
 
 BAD_INPUT = 2

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.documents_command import print_json, run_documents
-from core.script import referee
+from core.documents.script import referee
 
 
 def run_referee(file: str) -> int:

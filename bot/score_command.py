@@ -4,10 +4,10 @@ from typing import Any
 
 from bot.documents_command import print_json, run_documents
 from bot.texts.terms import term_name
-from core.notation import CHINESE, write_tiles
-from core.scoring.ledger import LineItem, Settlement, arithmetic
-from core.scoring.score import Score, score
+from core.documents.score import Score, score
+from core.game.ledger import LineItem, Settlement, arithmetic
 from core.shapes import Reading
+from core.tiles.notation import CHINESE, write_tiles
 
 LOCALE = "zh-CN"
 """What the lines of arithmetic are written in."""

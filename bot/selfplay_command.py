@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
+from core.game.record import how_won
+from core.play.ruleset import Ruleset
 from core.players import find_player
-from core.rulesets.base import Ruleset
-from core.scoring.record import how_won
-from core.selfplay import play_deals
+from core.players.selfplay import play_deals
 
 PROGRESS_EVERY = 50
 """Deals between two signs of life on stderr."""

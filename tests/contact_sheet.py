@@ -15,7 +15,7 @@ from PIL import Image
 from bot.render.pictures.raster import sprite
 from bot.render.reader import FACES, Reader
 from bot.texts import LOCALES, texts_of
-from core.tiles import KINDS
+from core.tiles.kinds import KINDS
 from tests.helpers.scenes import pictures
 
 WIDTHS = {"phone": 400, "desktop": 550}

@@ -116,6 +116,32 @@ def imports_upwards(module: Module) -> Iterator[Finding]:
                 yield line, f"{layer} imports {name}"
 
 
+# What a package of the core may import of the core, beside itself.
+CORE_LAYERS = {
+    "core.tiles": (),
+    "core.shapes": ("core.tiles",),
+    "core.game": ("core.tiles", "core.shapes"),
+    "core.scoring": ("core.tiles", "core.shapes", "core.game"),
+    "core.play": ("core.tiles", "core.shapes", "core.game", "core.scoring"),
+    "core.rulesets": ("core.tiles", "core.shapes", "core.game", "core.scoring", "core.play"),
+}
+BELOW_ALL = (*CORE_LAYERS["core.rulesets"], "core.rulesets")
+CORE_LAYERS |= {f"core.{top}": BELOW_ALL for top in ("players", "documents", "past")}
+
+
+def core_imports_upwards(module: Module) -> Iterator[Finding]:
+    """tiles ← shapes ← game ← scoring ← play ← rulesets ← players, documents, past."""
+    if not module.inside("core") or module.name == "core.__init__":
+        return
+    layer = next((layer for layer in CORE_LAYERS if module.inside(layer)), None)
+    if layer is None:
+        yield 1, "stands in no package of the core"
+        return
+    for line, name in module.imports:
+        if within(name, "core") and not within(name, layer, *CORE_LAYERS[layer]):
+            yield line, f"{layer} imports {name}"
+
+
 CLOCKS_AND_DOORS = (
     "asyncio",
     "datetime",
@@ -162,11 +188,14 @@ def synchronous_layer_awaits(module: Module) -> Iterator[Finding]:
                 yield node.lineno, f"{node.name} is asynchronous"
 
 
+CHANGES_STATE = ("advance", "decide", "draft", "table")
+
+
 def render_sees_state(module: Module) -> Iterator[Finding]:
     """The renderer is handed views, so it cannot draw a hidden tile."""
     if module.inside("bot.render"):
         for line, name in module.imports:
-            if within(name, *(f"core.{part}" for part in ("advance", "decide", "state", "table"))):
+            if within(name, "core.game.state", *(f"core.play.{part}" for part in CHANGES_STATE)):
                 yield line, f"imports {name}"
 
 
@@ -222,7 +251,9 @@ def compares_with_an_option(
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if PROFILE.match(node.value) or (module.inside("core") and node.value in values):
                 yield node.lineno, f"compares with {node.value!r}"
-        elif module.inside("core") and within(name := module.full_name(node), "core.rulesets"):
+        elif module.inside("core") and within(
+            name := module.full_name(node), "core.rulesets", "core.play.ruleset"
+        ):
             yield node.lineno, f"compares with {name}"
 
 
@@ -293,6 +324,7 @@ def is_too_long(module: Module) -> Iterator[Finding]:
 
 RULES: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     imports_upwards,
+    core_imports_upwards,
     core_reaches_outside,
     service_or_render_knows_discord,
     synchronous_layer_awaits,
@@ -318,30 +350,36 @@ def with_values(module: Module) -> Iterator[Finding]:
 
 
 REFUSED = (
-    (imports_upwards, "core.decide", "import bot.config"),
-    (imports_upwards, "core.decide", "from tests.helpers import deals"),
+    (imports_upwards, "core.play.decide", "import bot.config"),
+    (imports_upwards, "core.play.decide", "from tests.helpers import deals"),
     (imports_upwards, "bot.service.tables", "from bot import render"),
     (imports_upwards, "bot.render.board", "from bot.service.tables import Tables"),
     (imports_upwards, "bot.ui.panel", "from bot.cogs.play import Play"),
     (imports_upwards, "bot.cogs.play", "from bot.playground import run"),
     (imports_upwards, "bot.client", "import benchmarks"),
-    (core_reaches_outside, "core.wall", "import discord"),
-    (core_reaches_outside, "core.wall", "from datetime import UTC"),
-    (core_reaches_outside, "core.rulesets.base", "import os.path"),
-    (core_reaches_outside, "core.decide", "print(1)"),
+    (core_imports_upwards, "core.tiles.wall", "from core.game.state import State"),
+    (core_imports_upwards, "core.shapes.win", "from core.game import record"),
+    (core_imports_upwards, "core.scoring.hand", "from core.play.ruleset import Ruleset"),
+    (core_imports_upwards, "core.play.ruleset", "from core.rulesets.sheet import Sheet"),
+    (core_imports_upwards, "core.past.frames", "from core.documents.reading import Fault"),
+    (core_imports_upwards, "core.decide", "import enum"),
+    (core_reaches_outside, "core.tiles.wall", "import discord"),
+    (core_reaches_outside, "core.tiles.wall", "from datetime import UTC"),
+    (core_reaches_outside, "core.play.ruleset", "import os.path"),
+    (core_reaches_outside, "core.play.decide", "print(1)"),
     (service_or_render_knows_discord, "bot.service.due", "from discord.ext import tasks"),
     (service_or_render_knows_discord, "bot.render.board", "import asyncio"),
-    (synchronous_layer_awaits, "core.decide", "async def decide(): ..."),
+    (synchronous_layer_awaits, "core.play.decide", "async def decide(): ..."),
     (synchronous_layer_awaits, "bot.service.store", "class Store:\n    async def load(self): ..."),
-    (render_sees_state, "bot.render.board", "from core.state import State"),
-    (concrete_ruleset_imported, "core.decide", "from core.rulesets import nanchang"),
-    (concrete_ruleset_imported, "core.table", "from core.rulesets.nanjing import NANJING"),
+    (render_sees_state, "bot.render.board", "from core.game.state import State"),
+    (concrete_ruleset_imported, "core.play.decide", "from core.rulesets import nanchang"),
+    (concrete_ruleset_imported, "core.play.table", "from core.rulesets.nanjing import NANJING"),
     (concrete_ruleset_imported, "bot.ui.lobby", "from core.rulesets import NANCHANG"),
-    (with_values, "core.decide", "if ruleset.lower_jing == 'at_deal': ..."),
-    (with_values, "core.decide", "late = lower_jing not in ('none', 'at_deal')"),
-    (with_values, "core.decide", "match rob:\n    case 'konger_heavy': ..."),
-    (with_values, "core.decide", "from core.rulesets.base import Rob\nx = rob is Rob.ALL"),
-    (with_values, "core.legal", "from core.rulesets import base\nisinstance(rob, base.NoRob)"),
+    (with_values, "core.play.decide", "if ruleset.lower_jing == 'at_deal': ..."),
+    (with_values, "core.play.decide", "late = lower_jing not in ('none', 'at_deal')"),
+    (with_values, "core.play.decide", "match rob:\n    case 'konger_heavy': ..."),
+    (with_values, "core.play.decide", "from core.play.ruleset import Rob\nx = rob is Rob.ALL"),
+    (with_values, "core.play.legal", "from core.play import ruleset\nisinstance(r, ruleset.NoRob)"),
     (with_values, "bot.ui.lobby", "if profile == 'nanchang-cgc': ..."),
     (reads_the_clock, "bot.service.due", "import time as t\nnow = t.time()"),
     (reads_the_clock, "bot.service.due", "from datetime import datetime\nd = datetime.now"),
@@ -351,24 +389,26 @@ REFUSED = (
     (uses_simcord_privately, "tests.simulated.test_deal", "env._settle_internal()"),
     (uses_simcord_privately, "tests.helpers.bot", "import simcord\nenv._gateway.send()"),
     (uses_simcord_privately, "bot.playground", "from simcord._clock import Clock"),
-    (is_too_long, "core.decide", "\n" * 601),
+    (is_too_long, "core.play.decide", "\n" * 601),
 )
 
 ALLOWED = (
     (imports_upwards, "bot.ui.panel", "import discord\nfrom bot.service import tables"),
     (imports_upwards, "bot.__main__", "from bot.playground import play"),
-    (core_reaches_outside, "core.shapes", "import zlib\nfrom core.tiles import Kind"),
+    (core_imports_upwards, "core.game.events", "from core.game import record\nimport core.shapes"),
+    (core_imports_upwards, "core.past.verify", "from core.rulesets.find import find_ruleset"),
+    (core_reaches_outside, "core.shapes", "import zlib\nfrom core.tiles.kinds import Kind"),
     (synchronous_layer_awaits, "bot.ui.publisher", "async def publish(): ..."),
-    (concrete_ruleset_imported, "core.table", "from core.rulesets import find_ruleset"),
+    (concrete_ruleset_imported, "core.play.table", "from core.rulesets import find_ruleset"),
     (concrete_ruleset_imported, "core.rulesets.nanjing", "from core.rulesets import nanchang"),
     (with_values, "core.rulesets.nanchang", "late = lower_jing == 'at_deal'"),
-    (with_values, "core.decide", "policy = {'at_deal': settle}[lower_jing]"),
+    (with_values, "core.play.decide", "policy = {'at_deal': settle}[lower_jing]"),
     (reads_the_clock, "bot.__main__", "from discord.utils import utcnow\nclock = utcnow"),
     (reads_the_clock, "bot.service.due", "from datetime import datetime\nnow: datetime"),
     (sleeps_or_waits, "bot.playground", "import asyncio\nlock = asyncio.Lock()"),
     (uses_simcord_privately, "bot.playground", "import simcord\npreview._action = wrapped"),
     (uses_simcord_privately, "bot.ui.panel", "self._action = 1\ncls._action = 1"),
-    (is_too_long, "core.decide", "\n" * 600),
+    (is_too_long, "core.play.decide", "\n" * 600),
 )
 
 

@@ -9,13 +9,13 @@ import pytest
 
 from bot.texts import LOCALES, find_texts, texts_of
 from bot.texts.terms import TERMS
-from core import events
-from core.legal import __file__ as legal_file
-from core.levels import TITLES
-from core.melds import MeldKind
+from core.game import events
+from core.past.levels import TITLES
+from core.play.legal import __file__ as legal_file
 from core.rulesets import nanjing
 from core.rulesets.find import options_of, profiles
 from core.shapes import Shape
+from core.tiles.melds import MeldKind
 
 ROOT = Path(__file__).parent.parent
 
@@ -176,7 +176,7 @@ def test_what_the_game_names_has_names():
 
 
 def test_every_problem_of_a_log_has_a_sentence():
-    from core.verify import Problem
+    from core.past.verify import Problem
 
     listed = Problem.__doc__.split("Codes:")[1]
     named = set(re.findall(r"[a-z_]{4,}", re.sub(r"\([^)]*\)", "", listed)))

@@ -22,9 +22,9 @@ from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction, person
 from bot.ui.replays import transcript_of
 from bot.ui.table_layouts import sheet
-from core.errors import Refusal, RuleError
+from core.game.errors import Refusal, RuleError
 from core.rulesets.find import profiles
-from core.seats import SEATS
+from core.tiles.seats import SEATS
 
 _PROFILES = [
     app_commands.Choice(name=described(f"profile.{name}"), value=name) for name in profiles()

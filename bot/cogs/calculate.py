@@ -12,9 +12,9 @@ from bot.ui.acts import House
 from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.form_layouts import TYPED_LIMIT
-from core.scoring.form import Fact, Form
-from core.scoring.record import WinKind
-from core.seats import SEATS
+from core.documents.form import Fact, Form
+from core.game.record import WinKind
+from core.tiles.seats import SEATS
 
 _SEATS = [Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
 _WAYS = [

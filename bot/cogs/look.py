@@ -15,7 +15,7 @@ from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.option_layouts import settings_layout
 from bot.ui.table_layouts import sheet
-from core.careers import Order
+from core.past.careers import Order
 
 _ORDERS = [Choice(name=described(f"order.{order}"), value=order.value) for order in Order]
 _PERIODS = [Choice(name=described(f"period.{period}"), value=period) for period in PERIODS]

@@ -14,10 +14,10 @@ from bot.ui.answers import show, tell
 from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction
 from bot.ui.hand_layout import choices
-from core import commands as core
-from core.errors import Refusal, RuleError
-from core.notation import SHORT, NotationError, read_tile, read_tiles, write_tiles
-from core.tiles import Kind
+from core.game import commands as core
+from core.game.errors import Refusal, RuleError
+from core.tiles.kinds import Kind
+from core.tiles.notation import SHORT, NotationError, read_tile, read_tiles, write_tiles
 
 
 def _tile(text: str) -> Kind:

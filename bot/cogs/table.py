@@ -15,8 +15,8 @@ from bot.ui.acts import House
 from bot.ui.answers import require_board, require_guild, tell
 from bot.ui.commands import answered, completions, described
 from bot.ui.desk import Interaction, person
-from core.errors import Refusal, RuleError
-from core.seats import SEATS
+from core.game.errors import Refusal, RuleError
+from core.tiles.seats import SEATS
 
 _SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.config import Config
 from bot.playground.world import World, components, open_world, text
 from bot.service.model import Status
-from core.fair import SEED_BYTES, FairChance
+from core.tiles.fair import SEED_BYTES, FairChance
 
 log = logging.getLogger(__name__)
 

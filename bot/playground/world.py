@@ -18,8 +18,8 @@ from bot.config import Config
 from bot.render.pictures.emojis import tile_emojis
 from bot.service.model import Table
 from bot.service.store import open_store
-from core.fair import Chance
-from core.seats import SEATS
+from core.tiles.fair import Chance
+from core.tiles.seats import SEATS
 
 PEOPLE = ("Ming", "Lan", "Bo", "Ying")
 _DRAWN = 1.5

@@ -8,12 +8,12 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
 from bot.render.words import last_words
-from core.events import Event
-from core.melds import Meld
-from core.phases import Claiming, Declaring, Robbing, Turn
-from core.seats import Seat, from_seat
-from core.tiles import sort_tiles
-from core.views import PublicSeat, PublicView
+from core.game.events import Event
+from core.game.phases import Claiming, Declaring, Robbing, Turn
+from core.game.views import PublicSeat, PublicView
+from core.tiles.kinds import sort_tiles
+from core.tiles.melds import Meld
+from core.tiles.seats import Seat, from_seat
 
 _LOG_LINES = 5
 _SHORT_RIVER = 6

@@ -9,13 +9,13 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Player, Players
 from bot.render.reader import Reader, icons_then_words
 from bot.render.settlement import line_words, reading_words, shared
-from core.documents import DocumentError, Fault
-from core.notation import read_tile, read_tiles
-from core.scoring.calculator import Calculation, Wait
-from core.scoring.form import TEXTS, Answer, Form
-from core.scoring.ledger import Settlement
-from core.scoring.record import WinKind
-from core.seats import SEATS, BySeat, Seat, by_seat
+from core.documents.calculator import Calculation, Wait
+from core.documents.form import TEXTS, Answer, Form
+from core.documents.reading import DocumentError, Fault
+from core.game.ledger import Settlement
+from core.game.record import WinKind
+from core.tiles.notation import read_tile, read_tiles
+from core.tiles.seats import SEATS, BySeat, Seat, by_seat
 
 _SEPARATOR = " · "
 _READINGS = 5

@@ -8,10 +8,10 @@ from bot.render.board import jing_words, meld_words, until_words, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
-from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
-from core.phases import Claiming, Declaring, Idle, Robbing, Turn
-from core.tiles import Tiles, sort_tiles, without
-from core.views import SeatView
+from core.game.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
+from core.game.phases import Claiming, Declaring, Idle, Robbing, Turn
+from core.game.views import SeatView
+from core.tiles.kinds import Tiles, sort_tiles, without
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from bot.render.board import points
 from bot.render.limits import Blocks
 from bot.render.players import Players
 from bot.render.reader import Reader
-from core.seats import SEATS, BySeat
+from core.tiles.seats import SEATS, BySeat
 
 
 @dataclass(frozen=True, slots=True)

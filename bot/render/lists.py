@@ -7,9 +7,9 @@ from bot.render.limits import Blocks
 from bot.render.players import Players, plain
 from bot.render.reader import Reader
 from bot.render.settlement import final_scores
-from core.careers import RATED_DEALS, Order, Standing
-from core.levels import TITLES, Level, experience_at, level_of
-from core.views import PublicView
+from core.game.views import PublicView
+from core.past.careers import RATED_DEALS, Order, Standing
+from core.past.levels import TITLES, Level, experience_at, level_of
 
 EVER = "ever"
 """The name of the period that has no beginning."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Player
 from bot.render.reader import Reader
-from core.events import OptionValue
-from core.seats import BySeat
+from core.game.events import OptionValue
+from core.tiles.seats import BySeat
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.seats import BySeat
+from core.tiles.seats import BySeat
 
 _ESCAPED = re.compile(r"\\(.)")
 _MARKDOWN = re.compile(r"([\\*_~`|<>\[\]])")

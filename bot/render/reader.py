@@ -6,8 +6,8 @@ from itertools import groupby
 
 from bot.render.limits import Blocks
 from bot.texts import Texts
-from core.notation import CHINESE, SHORT
-from core.tiles import Kind, Tiles, is_suited, suit_of
+from core.tiles.kinds import Kind, Tiles, is_suited, suit_of
+from core.tiles.notation import CHINESE, SHORT
 
 PRIMARY_MARK = "★"
 SECONDARY_MARK = "☆"

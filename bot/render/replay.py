@@ -19,14 +19,14 @@ from bot.render.settlement import (
     step_words,
 )
 from bot.render.words import say
-from core import events as e
-from core.commands import Choice, Pass
-from core.frames import Frame
-from core.phases import Turn
-from core.scoring.ledger import deltas
-from core.seats import SEATS, BySeat, Seat, from_seat
-from core.tiles import sort_tiles, without
-from core.views import Hand, SeatView
+from core.game import events as e
+from core.game.commands import Choice, Pass
+from core.game.ledger import deltas
+from core.game.phases import Turn
+from core.game.views import Hand, SeatView
+from core.past.frames import Frame
+from core.tiles.kinds import sort_tiles, without
+from core.tiles.seats import SEATS, BySeat, Seat, from_seat
 
 _SHORT_RIVER = 8
 

@@ -9,8 +9,8 @@ from bot.render.lobby import option_lines, option_name, value_name
 from bot.render.players import plain
 from bot.render.reader import Reader
 from bot.texts.terms import term_name
-from core.events import OptionValue
-from core.rulesets.base import Ruleset
+from core.game.events import OptionValue
+from core.play.ruleset import Ruleset
 from core.rulesets.find import find_ruleset, profiles, sheet_of, usual_profile
 from core.rulesets.sheet import Fact, Line, NumberTable, Setting, Worth
 

@@ -10,9 +10,9 @@ from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
 from bot.render.settlement import FinishedDeal, final_scores, reading_words
-from core.events import Settled
-from core.seats import SEATS, BySeat, Seat, by_seat
+from core.game.events import Settled
 from core.shapes import Reading
+from core.tiles.seats import SEATS, BySeat, Seat, by_seat
 
 
 @dataclass(frozen=True, slots=True)

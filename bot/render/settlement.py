@@ -10,11 +10,11 @@ from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
 from bot.render.words import say
 from bot.texts.terms import term_name
-from core.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
-from core.scoring.ledger import LineItem, arithmetic, deltas
-from core.seats import SEATS, BySeat, Seat, others
+from core.game.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
+from core.game.ledger import LineItem, arithmetic, deltas
+from core.game.views import PublicView
 from core.shapes import Group, GroupKind, Reading
-from core.views import PublicView
+from core.tiles.seats import SEATS, BySeat, Seat, others
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from bot.render.pictures.charts import head_to_head, score_over_time, spread, wi
 from bot.render.players import plain
 from bot.render.reader import Reader
 from bot.texts.terms import term_name
-from core.careers import Career, Figures, Rival
-from core.levels import level_of
+from core.past.careers import Career, Figures, Rival
+from core.past.levels import level_of
 
 _RIVALS = 8
 """How many are listed, those met most."""

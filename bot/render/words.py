@@ -6,10 +6,10 @@ from typing import Any
 
 from bot.render.players import Players
 from bot.render.reader import Reader
-from core import events as e
-from core.melds import MeldKind
-from core.scoring.record import Replacement, WinKind
-from core.tiles import without
+from core.game import events as e
+from core.game.record import Replacement, WinKind
+from core.tiles.kinds import without
+from core.tiles.melds import MeldKind
 
 
 def _dice(event: e.DiceThrown, players: Players, reader: Reader) -> str:

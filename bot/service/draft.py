@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from bot.service.facts import TableClosed, TablePaused
 from bot.service.record import Record, evolve_record
 from bot.service.setups import ruleset_of
-from core.commands import Command, EndSession, StartDeal
-from core.events import Event, SessionEnded
-from core.fair import Chance
-from core.phases import Window
-from core.rulesets.base import Ruleset
-from core.seats import by_seat
-from core.table import handle
+from core.game.commands import Command, EndSession, StartDeal
+from core.game.events import Event, SessionEnded
+from core.game.phases import Window
+from core.play.ruleset import Ruleset
+from core.play.table import handle
+from core.tiles.fair import Chance
+from core.tiles.seats import by_seat
 
 
 class TableDraft:

@@ -11,15 +11,15 @@ from bot.service.draft import TableDraft
 from bot.service.facts import ClockMode, SeatAutomated, TurnMissed
 from bot.service.record import Record
 from bot.service.setups import ruleset_of
-from core.commands import Choice, Choose, Close, Expire
-from core.draft import Draft
-from core.fair import Chance
-from core.legal import default_choice, options
-from core.phases import Asking, Idle, Turn, Window
+from core.game.commands import Choice, Choose, Close, Expire
+from core.game.phases import Asking, Idle, Turn, Window
+from core.game.views import SeatView
+from core.play.draft import Draft
+from core.play.legal import default_choice, options
+from core.play.resolve import resolve
 from core.players import Player
-from core.resolve import resolve
-from core.seats import SEATS, Seat
-from core.views import SeatView
+from core.tiles.fair import Chance
+from core.tiles.seats import SEATS, Seat
 
 log = logging.getLogger(__name__)
 

@@ -10,11 +10,11 @@ from bot.service.facts import TABLE_CODEC, TABLE_FACTS
 from bot.service.logs import finished_deal, finished_deals, past_events
 from bot.service.model import FinishedDeal
 from bot.service.store import Store, stamp
-from core.codec import readable
-from core.errors import Refusal, RuleError
-from core.events import Event, HandWon
-from core.notation import SHORT
-from core.seats import SEATS
+from core.game.codec import readable
+from core.game.errors import Refusal, RuleError
+from core.game.events import Event, HandWon
+from core.tiles.notation import SHORT
+from core.tiles.seats import SEATS
 
 Transcript: TypeAlias = Callable[[FinishedDeal], str]
 """A finished deal as text to read."""

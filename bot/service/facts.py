@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.codec import CORE_EVENTS, Codec
-from core.events import Event, OptionValue
-from core.seats import Seat
+from core.game.codec import CORE_EVENTS, Codec
+from core.game.events import Event, OptionValue
+from core.tiles.seats import Seat
 
 
 class ClockMode(StrEnum):

@@ -4,8 +4,8 @@ import json
 from dataclasses import asdict, dataclass, field
 
 from bot.service.settings import Settings
-from core.scoring.form import Fact, Form
-from core.scoring.record import WinKind
+from core.documents.form import Fact, Form
+from core.game.record import WinKind
 
 
 @dataclass(frozen=True, slots=True)

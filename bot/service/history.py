@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.service.store import Store
-from core.seats import BySeat, by_seat
+from core.tiles.seats import BySeat, by_seat
 
 
 @dataclass(frozen=True, slots=True)

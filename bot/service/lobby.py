@@ -4,11 +4,11 @@ from bot.service import facts as f
 from bot.service.draft import TableDraft
 from bot.service.model import Person
 from bot.service.setups import checked
-from core.commands import Choose, Desert, Expire, Pass, StartSession
-from core.errors import Refusal, RuleError
-from core.legal import options
-from core.phases import Turn
-from core.seats import Seat, from_seat
+from core.game.commands import Choose, Desert, Expire, Pass, StartSession
+from core.game.errors import Refusal, RuleError
+from core.game.phases import Turn
+from core.play.legal import options
+from core.tiles.seats import Seat, from_seat
 
 
 def seat_of(draft: TableDraft, user_id: int) -> Seat:

@@ -6,10 +6,10 @@ from bot.service.facts import TABLE_CODEC
 from bot.service.model import FinishedDeal
 from bot.service.setups import rules_of
 from bot.service.store import Store, Stored
-from core import events as e
-from core.errors import Refusal, RuleError
-from core.rulesets.base import Ruleset
-from core.seats import by_seat
+from core.game import events as e
+from core.game.errors import Refusal, RuleError
+from core.play.ruleset import Ruleset
+from core.tiles.seats import by_seat
 
 
 def finished_deals(store: Store, table_id: int) -> tuple[int, ...]:

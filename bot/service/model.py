@@ -6,13 +6,13 @@ from enum import StrEnum
 
 from bot.service.facts import TABLE_FACTS, Setup
 from bot.service.roster import Occupant
-from core.commands import Choice
-from core.events import Event, Settled
-from core.legal import options
-from core.rulesets.base import Ruleset
-from core.seats import BySeat, Seat
-from core.state import State
-from core.views import PublicView, SeatView
+from core.game.commands import Choice
+from core.game.events import Event, Settled
+from core.game.state import State
+from core.game.views import PublicView, SeatView
+from core.play.legal import options
+from core.play.ruleset import Ruleset
+from core.tiles.seats import BySeat, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.service.exports import read_log
 from bot.service.migrations import MIGRATIONS
 from bot.service.store import Store, connect
-from core.verify import Problem, first_problem
+from core.past.verify import Problem, first_problem
 
 
 def migrate(path: str | Path) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from bot.service.draft import TableDraft
 from bot.service.lobby import appear, seat_of
 from bot.service.model import Person
 from bot.service.record import Tally
-from core.commands import Choice, Choose
-from core.errors import Refusal, RuleError
-from core.events import PointsTransferred
-from core.seats import SEATS, BySeat, Seat
+from core.game.commands import Choice, Choose
+from core.game.errors import Refusal, RuleError
+from core.game.events import PointsTransferred
+from core.tiles.seats import SEATS, BySeat, Seat
 
 
 def choose(draft: TableDraft, user_id: int, prompt: int, choice: Choice) -> None:

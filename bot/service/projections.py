@@ -9,11 +9,11 @@ from typing import Any
 from bot.service import facts as f
 from bot.service.record import Record, evolve_record
 from bot.service.store import Store, stamp
-from core import events as e
-from core.errors import Refusal, RuleError
-from core.scoring.ledger import deltas
-from core.scoring.record import WinKind, how_won
-from core.seats import SEATS, Seat
+from core.game import events as e
+from core.game.errors import Refusal, RuleError
+from core.game.ledger import deltas
+from core.game.record import WinKind, how_won
+from core.tiles.seats import SEATS, Seat
 
 log = logging.getLogger(__name__)
 

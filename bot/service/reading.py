@@ -5,9 +5,9 @@ from datetime import datetime
 from bot.service.model import Changes, Status, Table
 from bot.service.record import Record
 from bot.service.setups import ruleset_of
-from core.events import Event
-from core.legal import options
-from core.seats import SEATS
+from core.game.events import Event
+from core.play.legal import options
+from core.tiles.seats import SEATS
 
 
 def status_of(record: Record) -> Status:

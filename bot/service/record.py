@@ -10,12 +10,12 @@ from bot.service.facts import (
     TableResumed,
 )
 from bot.service.roster import FACTS, Roster, evolve_roster
-from core import events as e
-from core.evolve import evolve
-from core.phases import Idle, Over, Phase, Turn
-from core.scoring.ledger import deltas
-from core.seats import BySeat, put
-from core.state import State
+from core.game import events as e
+from core.game.evolve import evolve
+from core.game.ledger import deltas
+from core.game.phases import Idle, Over, Phase, Turn
+from core.game.state import State
+from core.tiles.seats import BySeat, put
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 _NOBODY = Roster()

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.service import facts as f
-from core import events as e
-from core.seats import SEATS, BySeat, Seat, by_seat, put
+from core.game import events as e
+from core.tiles.seats import SEATS, BySeat, Seat, by_seat, put
 
 
 @dataclass(frozen=True, slots=True)

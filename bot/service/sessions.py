@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.service.store import Store
-from core.seats import BySeat, Seat, by_seat
+from core.tiles.seats import BySeat, Seat, by_seat
 
 
 @dataclass(frozen=True, slots=True)

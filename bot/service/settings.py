@@ -7,7 +7,7 @@ from typing import Any
 from bot.service.facts import ClockMode, Setup
 from bot.service.setups import checked, fresh_setup
 from bot.service.store import Store
-from core.errors import Refusal, RuleError
+from core.game.errors import Refusal, RuleError
 from core.rulesets.find import profiles
 
 NAME_LIMIT = 32

@@ -5,9 +5,9 @@ from functools import cache
 
 from bot.service.facts import Setup
 from bot.service.record import Record
-from core.errors import Refusal, RuleError
-from core.events import OptionValue
-from core.rulesets.base import Ruleset
+from core.game.errors import Refusal, RuleError
+from core.game.events import OptionValue
+from core.play.ruleset import Ruleset
 from core.rulesets.find import RulesetError, find_ruleset, usual_profile
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.config import ExperienceConfig
 from bot.service.store import Store, stamp
-from core.careers import (
+from core.past.careers import (
     RATED_DEALS,
     Career,
     Figures,

@@ -12,8 +12,8 @@ from sqlite_utils import Database
 
 from bot.service.facts import TABLE_CODEC
 from bot.service.migrations import MIGRATIONS
-from core.errors import Refusal, RuleError
-from core.events import Event
+from core.game.errors import Refusal, RuleError
+from core.game.events import Event
 
 
 class Conflict(RuleError):

@@ -18,12 +18,12 @@ from bot.service.settings import Settings
 from bot.service.setups import fresh_setup
 from bot.service.stats import Statistics
 from bot.service.store import Store
-from core.commands import Choice
-from core.errors import Refusal, RuleError
-from core.events import Event
-from core.fair import Chance, FairChance
+from core.game.commands import Choice
+from core.game.errors import Refusal, RuleError
+from core.game.events import Event
 from core.players import Player
-from core.seats import Seat
+from core.tiles.fair import Chance, FairChance
+from core.tiles.seats import Seat
 
 Entropy: TypeAlias = Callable[[], bytes]
 _NO_CHANCE = FairChance(b"")

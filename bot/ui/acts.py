@@ -13,11 +13,11 @@ from bot.ui.drawing import Studio
 from bot.ui.option_layouts import options_layout, read_length, written
 from bot.ui.publish import Publisher
 from bot.ui.table_layouts import sheet
-from core.commands import Choice
-from core.errors import Refusal, RuleError
-from core.events import DealStarted
+from core.game.commands import Choice
+from core.game.errors import Refusal, RuleError
+from core.game.events import DealStarted
 from core.rulesets.find import find_ruleset, options_of
-from core.seats import Seat
+from core.tiles.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, is_malformed
 from bot.ui.layout import Page
-from core.errors import Refusal, RuleError
+from core.game.errors import Refusal, RuleError
 
 log = logging.getLogger(__name__)
 

@@ -13,10 +13,10 @@ from bot.ui.buttons import FormButton, FormSelect
 from bot.ui.desk import Interaction
 from bot.ui.form_layouts import form_layout, read_how, tiles_form
 from bot.ui.layout import Page
-from core.errors import RuleError
-from core.rulesets.base import Ruleset
+from core.documents.form import Fact, Form, answer
+from core.game.errors import RuleError
+from core.play.ruleset import Ruleset
 from core.rulesets.find import profiles
-from core.scoring.form import Fact, Form, answer
 
 
 def _kept(house: House, interaction: Interaction) -> KeptForm:

@@ -11,7 +11,7 @@ from bot.ui.acts import House
 from bot.ui.answers import show
 from bot.ui.desk import Interaction
 from bot.ui.layout import Colour, Page, message
-from core.careers import Career
+from core.past.careers import Career
 
 
 def career_layout(career: Career, reader: Reader, drawn: Sequence[Picture] = ()) -> Page:

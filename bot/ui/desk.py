@@ -29,10 +29,10 @@ from bot.ui.drawing import Draft
 from bot.ui.emojis import Emojis
 from bot.ui.hand_layout import hand_panel
 from bot.ui.table_layouts import sheet
-from core.errors import Refusal, RuleError
-from core.events import DealStarted, Event
-from core.legal import offers
-from core.seats import SEATS, BySeat, Seat, by_seat
+from core.game.errors import Refusal, RuleError
+from core.game.events import DealStarted, Event
+from core.play.legal import offers
+from core.tiles.seats import SEATS, BySeat, Seat, by_seat
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

@@ -12,8 +12,8 @@ from bot.service.sessions import played_session
 from bot.ui.desk import Desk, past_players
 from bot.ui.drawing import Draft
 from bot.ui.table_layouts import session_layout, settlement_layout
-from core.evolve_public import evolve_public
-from core.views import PublicView
+from core.game.evolve_public import evolve_public
+from core.game.views import PublicView
 
 
 def settlement_draft(desk: Desk, table: Table, number: int) -> Draft:

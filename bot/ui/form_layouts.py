@@ -9,10 +9,10 @@ from bot.render.calculator import calculation, how_words
 from bot.render.reader import Reader
 from bot.ui.buttons import FormButton, FormSelect
 from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option, rows
-from core.rulesets.base import Ruleset
-from core.scoring.form import TEXTS, Answer, Form, facts_asked
-from core.scoring.record import WinKind
-from core.seats import SEATS, others
+from core.documents.form import TEXTS, Answer, Form, facts_asked
+from core.game.record import WinKind
+from core.play.ruleset import Ruleset
+from core.tiles.seats import SEATS, others
 
 TILES = "form:tiles"
 """The custom id of the form to type into."""

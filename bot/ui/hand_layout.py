@@ -16,9 +16,9 @@ from bot.render.pictures.canvas import Picture
 from bot.render.reader import Reader
 from bot.ui.buttons import ChoiceButton, FishButton, NextButton, TableButton
 from bot.ui.layout import ROW, ROW_OF_ICONS, Colour, Page, label, message, rows
-from core.commands import Choice, Discard, Gang, Hu, Pass, Peng
-from core.phases import Idle, Turn
-from core.tiles import Kind
+from core.game.commands import Choice, Discard, Gang, Hu, Pass, Peng
+from core.game.phases import Idle, Turn
+from core.tiles.kinds import Kind
 
 _STYLES: dict[type, ButtonStyle] = {
     Hu: ButtonStyle.danger,

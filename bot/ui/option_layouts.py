@@ -14,8 +14,8 @@ from bot.service.settings import Preferences
 from bot.texts import LOCALES
 from bot.ui.buttons import PreferenceSelect, SetupSelect
 from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option
-from core.events import OptionValue
-from core.rulesets.base import Option
+from core.game.events import OptionValue
+from core.play.ruleset import Option
 from core.rulesets.find import options_of, profiles
 
 _PAGE = 15

@@ -31,8 +31,8 @@ from bot.ui.desk import Interaction
 from bot.ui.form_layouts import TILES, typed_values
 from bot.ui.option_layouts import AUTOMATIC, settings_layout
 from bot.ui.replay_layouts import read_eyes
-from core.commands import Choice
-from core.errors import Refusal, RuleError
+from core.game.commands import Choice
+from core.game.errors import Refusal, RuleError
 
 
 def _option(table: Table, user_id: int, button: ChoiceButton) -> Choice:

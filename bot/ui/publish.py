@@ -29,9 +29,9 @@ from bot.ui.table_layouts import (
     lobby_layout,
     sheet,
 )
-from core.errors import RuleError
-from core.events import DealStarted
-from core.seats import Seat
+from core.game.errors import RuleError
+from core.game.events import DealStarted
+from core.tiles.seats import Seat
 
 log = logging.getLogger(__name__)
 

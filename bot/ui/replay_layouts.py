@@ -11,8 +11,8 @@ from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay, replay_beside_picture, unmarked
 from bot.ui.buttons import HistoryButton, PastSelect, ReplayButton, ReplaySelect
 from bot.ui.layout import OPTIONS_LIMIT, Colour, Page, message, option
-from core import events as e
-from core.seats import SEATS, Seat, from_seat
+from core.game import events as e
+from core.tiles.seats import SEATS, Seat, from_seat
 
 ALL_HANDS = "all"
 _CLAIMS = (

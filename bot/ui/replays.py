@@ -19,9 +19,9 @@ from bot.ui.desk import Interaction, past_players
 from bot.ui.drawing import Draft
 from bot.ui.layout import Page
 from bot.ui.replay_layouts import history_layout, replay_layout
-from core.errors import Refusal, RuleError
-from core.frames import frames
-from core.seats import Seat
+from core.game.errors import Refusal, RuleError
+from core.past.frames import frames
+from core.tiles.seats import Seat
 
 OWN, CHANNEL, SERVER = "own", "channel", "server"
 SCOPES = (OWN, CHANNEL, SERVER)

@@ -18,8 +18,8 @@ from bot.ui.answers import redraw, show
 from bot.ui.buttons import SheetButton
 from bot.ui.desk import Interaction
 from bot.ui.layout import Colour, Page, message
-from core.errors import Refusal, RuleError
-from core.rulesets.base import Ruleset
+from core.game.errors import Refusal, RuleError
+from core.play.ruleset import Ruleset
 from core.rulesets.find import find_ruleset, profiles
 
 TABLE, PROFILE, HOUSE = "table", "profile", "house"

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from core.commands import Choice
+from core.game.commands import Choice
+from core.game.views import SeatView
+from core.play.ruleset import Ruleset
 from core.players.sensible import play_sensibly
 from core.players.simple import play_at_random, play_simply
-from core.rulesets.base import Ruleset
-from core.views import SeatView
 
 Player: TypeAlias = Callable[[SeatView, tuple[Choice, ...], Ruleset], Choice]
 

@@ -1,12 +1,12 @@
 """A sensible beginner: the nearest shape, jing kept, claims that bring the hand nearer."""
 
-from core.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
-from core.legal import default_choice
-from core.phases import Claiming, Turn
-from core.rulesets.base import Ruleset
+from core.game.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng
+from core.game.phases import Claiming, Turn
+from core.game.views import SeatView
+from core.play.legal import default_choice
+from core.play.ruleset import Ruleset
 from core.shapes import acceptance, counts_of, tiles_away
-from core.tiles import SHAPE_KINDS, Kind, Tiles, without
-from core.views import SeatView
+from core.tiles.kinds import SHAPE_KINDS, Kind, Tiles, without
 
 
 def play_sensibly(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from core.commands import Choice, Discard, Hu
-from core.legal import default_choice
-from core.rulesets.base import Ruleset
-from core.views import SeatView
+from core.game.commands import Choice, Discard, Hu
+from core.game.views import SeatView
+from core.play.legal import default_choice
+from core.play.ruleset import Ruleset
 
 
 def play_simply(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice:

@@ -4,27 +4,40 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.events import OptionValue
-from core.rulesets import nanchang, nanjing
-from core.rulesets.base import Conflict, Option, Ruleset
-from core.rulesets.sheet import Sheet, with_options
+from core.game.events import OptionValue
+from core.play.ruleset import Conflict, Option, Ruleset
+from core.rulesets import nanchang, nanchang_sheet, nanjing, nanjing_sheet
+from core.rulesets.sheet import Sheet, SheetSection, with_options
 
 _WORDS: dict[OptionValue, bool] = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """One game: its profiles as values of its options, and what makes a ruleset of those."""
+    """One game: its profiles as values of its options, what makes a ruleset of those, its sheet."""
 
     profiles: Mapping[str, Any]
     options: tuple[Option, ...]
     conflicts: tuple[Conflict, ...]
     build: Callable[[str, Any], Ruleset]
+    sections: Callable[[Ruleset], tuple[SheetSection, ...]]
 
 
 _GAMES = (
-    _Game(nanchang.PROFILES, nanchang.OPTIONS, nanchang.CONFLICTS, nanchang.build),
-    _Game(nanjing.PROFILES, nanjing.OPTIONS, nanjing.CONFLICTS, nanjing.build),
+    _Game(
+        nanchang.PROFILES,
+        nanchang.OPTIONS,
+        nanchang.CONFLICTS,
+        nanchang.build,
+        nanchang_sheet.sections,
+    ),
+    _Game(
+        nanjing.PROFILES,
+        nanjing.OPTIONS,
+        nanjing.CONFLICTS,
+        nanjing.build,
+        nanjing_sheet.sections,
+    ),
 )
 
 
@@ -78,9 +91,9 @@ def usual_profile(profile: str) -> str:
 
 def sheet_of(ruleset: Ruleset) -> Sheet:
     """The whole rule sheet, first what is unlike the default profile of the game."""
-    profile = ruleset.profile
-    usual = dict(find_ruleset(usual_profile(profile)).options)
-    return with_options(ruleset, options_of(profile), usual)
+    game = _game(ruleset.profile)
+    usual = dict(find_ruleset(usual_profile(ruleset.profile)).options)
+    return with_options(game.sections(ruleset), ruleset.options, game.options, usual)
 
 
 def _game(profile: str) -> _Game:

@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
-from core.opening import (
+from core.game.ledger import Term
+from core.game.record import SeatRecord, WinKind
+from core.game.views import PublicView
+from core.play.opening import (
     break_by_throws,
     deal_tiles,
     reveal_under,
@@ -11,8 +14,8 @@ from core.opening import (
     settle_dealt,
     turn_indicator,
 )
-from core.replacement import FROM_TAIL, THROWN
-from core.rulesets.base import (
+from core.play.replacement import FROM_TAIL, THROWN
+from core.play.ruleset import (
     ClaimPolicy,
     Conflict,
     DealerPolicy,
@@ -25,7 +28,6 @@ from core.rulesets.base import (
     Option,
     Ruleset,
 )
-from core.rulesets.nanchang_sheet import sheet
 from core.scoring import patterns, payments, upper
 from core.scoring.balance import within_balance
 from core.scoring.climb import climb
@@ -41,7 +43,6 @@ from core.scoring.jing import (
     mirrored_pairs,
     same_song_pairs,
 )
-from core.scoring.ledger import Term
 from core.scoring.patterns import PatternRow
 from core.scoring.readings import (
     Allowed,
@@ -51,12 +52,10 @@ from core.scoring.readings import (
     plain_with_jing_by_fishing,
     read_off,
 )
-from core.scoring.record import SeatRecord, WinKind
 from core.scoring.upper import UpperSettlement
-from core.seats import Seat, next_seat
 from core.shapes import Shape, ShapeSet
-from core.tiles import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS, Kind, Tiles
-from core.views import PublicView
+from core.tiles.kinds import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS, Kind, Tiles
+from core.tiles.seats import Seat, next_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -484,7 +483,7 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
     """The ruleset of one profile with these options."""
     by_rounds = options.dealer_after_win != "winner_deals"  # §10.2
     follow = (FollowDealer(options.follow_dealer),) if options.follow_dealer else ()
-    rules = Ruleset(
+    return Ruleset(
         profile=profile,
         options=tuple(asdict(options).items()),
         tiles=NANCHANG_SET,
@@ -504,4 +503,3 @@ def build(profile: str, options: NanchangOptions) -> Ruleset:
         default_rounds=4 if by_rounds else None,
         default_deals=None if by_rounds else 16,
     )
-    return replace(rules, sheet=sheet(rules))

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from core.rulesets.base import Ruleset
+from core.game.ledger import Term
+from core.game.record import Win, WinKind
+from core.play.ruleset import Ruleset
 from core.rulesets.sheet import (
     Fact,
     Line,
@@ -19,16 +21,14 @@ from core.scoring import upper
 from core.scoring.hand import DEALER, FlatWin, HandSettlement
 from core.scoring.immediate import FollowDealer
 from core.scoring.jing import FLUSH, NO_OVERLORD, Overlord, jing_value, points
-from core.scoring.ledger import Term
 from core.scoring.payments import Share, Sharing
-from core.scoring.record import Win, WinKind
 from core.scoring.upper import UpperSettlement
 
 _MOST_JING = 12
 """The table of jing points goes as far as §8.2 works it out."""
 
 
-def sheet(rules: Ruleset) -> tuple[SheetSection, ...]:
+def sections(rules: Ruleset) -> tuple[SheetSection, ...]:
     """The sections of the sheet, in reading order."""
     hand = settling(rules, HandSettlement)
     jing = settling(rules, UpperSettlement)

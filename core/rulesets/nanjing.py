@@ -5,16 +5,17 @@ Sections are those of the Nanjing rules.
 
 from dataclasses import asdict, dataclass, replace
 
-from core.melds import MeldKind
-from core.opening import (
+from core.game.ledger import Term
+from core.game.views import PublicView
+from core.play.opening import (
     ask_readiness,
     break_by_throws,
     deal_tiles,
     replace_flowers,
     set_dealer,
 )
-from core.replacement import FROM_TAIL
-from core.rulesets.base import (
+from core.play.replacement import FROM_TAIL
+from core.play.ruleset import (
     ClaimPolicy,
     Conflict,
     DealerPolicy,
@@ -24,19 +25,17 @@ from core.rulesets.base import (
     Option,
     Ruleset,
 )
-from core.rulesets.nanjing_sheet import sheet
 from core.scoring import fans, flowers, liability, marks, patterns, waits
 from core.scoring.flower_hand import CLOSED, HARD, ON_THE_TABLE, TRIPLETS, FlowerHand
 from core.scoring.flowers import CountRow
 from core.scoring.gangs import GangPayments
 from core.scoring.immediate import Fines
-from core.scoring.ledger import Term
 from core.scoring.marks import Mark, Marking
 from core.scoring.patterns import PatternRow
 from core.scoring.waits import OnlyWait, Wait
 from core.shapes import Shape, ShapeSet
-from core.tiles import DRAGONS, NANJING_SET, PLANTS, SEASONS, Tiles
-from core.views import PublicView
+from core.tiles.kinds import DRAGONS, NANJING_SET, PLANTS, SEASONS, Tiles
+from core.tiles.melds import MeldKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +350,7 @@ def build(profile: str, options: NanjingOptions) -> Ruleset:
     """The ruleset of one profile with these options."""
     hand, gangs, marked = _hand(options), _gangs(options), marking(options)
     fines = (Fines(options.fine, _base(options)),) if options.fine else ()
-    rules = Ruleset(
+    return Ruleset(
         profile=profile,
         options=tuple(asdict(options).items()),
         tiles=NANJING_SET,
@@ -384,4 +383,3 @@ def build(profile: str, options: NanjingOptions) -> Ruleset:
         in_play=(gangs.of_record,),
         desertion=options.desertion * options.base,
     )
-    return replace(rules, sheet=sheet(rules))

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from core.melds import Meld, MeldKind
-from core.rulesets.base import Ruleset
+from core.game.ledger import Term
+from core.game.record import DealRecord, SeatRecord, Win, WinKind
+from core.play.ruleset import Ruleset
 from core.rulesets.sheet import (
     Fact,
     Line,
@@ -21,17 +22,16 @@ from core.scoring.flower_hand import GATE_FLOWERS, HARD, PAGODA, FlowerHand
 from core.scoring.flowers import CountRow
 from core.scoring.gangs import GangPayments
 from core.scoring.immediate import Fines
-from core.scoring.ledger import Term
-from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
 from core.shapes import Reading, Shape
-from core.tiles import EAST, Kind
+from core.tiles.kinds import EAST, Kind
+from core.tiles.melds import Meld, MeldKind
 
 _NO_READING = Reading(Shape.PLAIN, (), natural=True, fishing=False)
 _LAST_TILES = "fan.last_tiles"
 _GANGS = ("flower.gang_exposed", "flower.gang_concealed")
 
 
-def sheet(rules: Ruleset) -> tuple[SheetSection, ...]:
+def sections(rules: Ruleset) -> tuple[SheetSection, ...]:
     """The sections of the sheet, in reading order."""
     hand = settling(rules, FlowerHand)
     return (

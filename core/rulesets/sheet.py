@@ -1,21 +1,17 @@
 """The rule sheet as data: what a ruleset allows and pays, read off its own rows and policies.
 
-Every line names a sentence or a term by its key; the words are the reader's. A ruleset puts its
-sections together (`Ruleset.sheet`), `with_options` adds the options no line of them tells.
+Every line names a sentence or a term by its key; the words are the reader's. A game puts its
+sections together, `with_options` adds the options no line of them tells.
 """
-
-from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
-from core.scoring.ledger import Term
+from core.game.events import OptionValue
+from core.game.ledger import Term
+from core.play.ruleset import MissedWinPolicy, Option, Ruleset
 from core.scoring.patterns import PatternRow
-
-if TYPE_CHECKING:
-    from core.events import OptionValue
-    from core.rulesets.base import MissedWinPolicy, Option, Ruleset
 
 _T = TypeVar("_T")
 
@@ -153,27 +149,30 @@ def session_facts(rules: Ruleset) -> tuple[Fact, ...]:
 
 
 def with_options(
-    rules: Ruleset, known: Collection[Option], usual: Mapping[str, OptionValue]
+    sections: tuple[SheetSection, ...],
+    options: Iterable[tuple[str, OptionValue]],
+    known: Collection[Option],
+    usual: Mapping[str, OptionValue],
 ) -> Sheet:
-    """The whole sheet, with every option the sections do not tell.
+    """The whole sheet: the sections of a game, with every option that they do not tell.
 
     An option stands in the section of its chapter, or in one at the end, unless a line tells it
     already; what is off, as usual, is left out.
     """
-    values = dict(rules.options)
+    values = dict(options)
     unlike = [option for option in known if values[option.key] != usual[option.key]]
-    told = {key for section in rules.sheet for key in section.tells}
+    told = {key for section in sections for key in section.tells}
     left = [option for option in known if option.key not in told]
-    sections = []
-    for section in rules.sheet:
+    whole = []
+    for section in sections:
         own = [option for option in left if _chapter(option) in section.chapters]
         left = [option for option in left if option not in own]
         shown = [option for option in own if values[option.key] or option in unlike]
-        sections.append(replace(section, lines=(*section.lines, *_settings(shown, values))))
+        whole.append(replace(section, lines=(*section.lines, *_settings(shown, values))))
     further = SheetSection("further", _settings([o for o in left if o in unlike], values))
     return Sheet(
         _settings(unlike, values),
-        tuple(section for section in (*sections, further) if section.lines),
+        tuple(section for section in (*whole, further) if section.lines),
     )
 
 

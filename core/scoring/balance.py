@@ -1,8 +1,8 @@
 """Nobody wins more than they brought (§9.11)."""
 
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer, deltas
-from core.scoring.record import DealRecord
-from core.seats import Seat, distance, from_seat
+from core.game.ledger import LineItem, Settlement, Term, Transfer, deltas
+from core.game.record import DealRecord
+from core.tiles.seats import Seat, distance, from_seat
 
 
 def within_balance(record: DealRecord, moved: tuple[Transfer, ...]) -> tuple[Settlement, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
-from core.scoring.record import DealRecord
-from core.seats import SEATS
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord
+from core.tiles.seats import SEATS
 
 _CLIMBING = frozenset({"hand", "jing", "gang"})
 """What climbs, by the first word of its cause; 抄庄 does not."""

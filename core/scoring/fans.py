@@ -1,12 +1,12 @@
 """What a winning hand is worth beyond its flowers: tests for the rows of nanjing §5."""
 
-from core.melds import MeldKind
+from core.game.record import DealRecord, Replacement, Win, WinKind
 from core.scoring.flowers import suits_of
 from core.scoring.patterns import Test
-from core.scoring.record import DealRecord, Replacement, Win, WinKind
 from core.scoring.waits import OnlyWait, Wait
 from core.shapes import Reading, Shape
-from core.tiles import WINDS
+from core.tiles.kinds import WINDS
+from core.tiles.melds import MeldKind
 
 LAST_TILES = 16
 """海底捞月: the tiles left before the draw, at most."""

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord, SeatRecord, Win
 from core.scoring.flowers import CountRow, counted
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
 from core.scoring.liability import FED_THRICE, SAME_SUIT, Liability, fourth_meld
 from core.scoring.patterns import PatternRow, matching
 from core.scoring.payments import Share
-from core.scoring.record import DealRecord, SeatRecord, Win
-from core.seats import put
 from core.shapes import Reading, Shape, ShapeSet, counts_of, readings
+from core.tiles.seats import put
 
 HARD = "flower.hard"
 CLOSED = "fan.closed"

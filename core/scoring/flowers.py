@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.melds import MeldKind
-from core.scoring.ledger import Term
-from core.scoring.record import DealRecord, Win
+from core.game.ledger import Term
+from core.game.record import DealRecord, Win
 from core.scoring.waits import OnlyWait, Wait
 from core.shapes import GroupKind, Reading
-from core.tiles import WINDS, is_suited, suit_of
+from core.tiles.kinds import WINDS, is_suited, suit_of
+from core.tiles.melds import MeldKind
 
 Count: TypeAlias = Callable[[Reading, Win, DealRecord], int]
 

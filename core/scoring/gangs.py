@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core import events as e
-from core.melds import Meld, MeldKind
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
-from core.scoring.record import DealRecord
-from core.seats import SEATS, Seat
-from core.tiles import Tiles, is_laid
-from core.views import PublicView
+from core.game import events as e
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord
+from core.game.views import PublicView
+from core.tiles.kinds import Tiles, is_laid
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)

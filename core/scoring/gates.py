@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from core.game.record import DealRecord, Win, WinKind
 from core.scoring.readings import WonReadings
-from core.scoring.record import DealRecord, Win, WinKind
-from core.tiles import Tiles
+from core.tiles.kinds import Tiles
 
 
 def floated_first(record: DealRecord, win: Win) -> bool:

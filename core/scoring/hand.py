@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord, Win, WinKind, how_won
 from core.scoring.patterns import PatternRow, matching
 from core.scoring.payments import Sharing
 from core.scoring.readings import WonReadings
-from core.scoring.record import DealRecord, Win, WinKind, how_won
-from core.seats import Seat, others
 from core.shapes import Reading
+from core.tiles.seats import Seat, others
 
 DEALER = Term("dealer", 2)
 """§9.4: where the winner or the payer is the dealer."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.events import Event, TileDiscarded
-from core.scoring.ledger import LineItem, Settlement, Term
-from core.seats import Seat, others
-from core.views import PublicView
+from core.game.events import Event, TileDiscarded
+from core.game.ledger import LineItem, Settlement, Term
+from core.game.views import PublicView
+from core.tiles.seats import Seat, others
 
 
 @dataclass(frozen=True, slots=True)

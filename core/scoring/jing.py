@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
-from core.scoring.record import DealRecord
-from core.seats import SEATS, Seat
-from core.tiles import DRAGONS, SHAPE_KINDS, SUITED, WINDS, Kind, Tiles, number_of
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord
+from core.tiles.kinds import DRAGONS, SHAPE_KINDS, SUITED, WINDS, Kind, Tiles, number_of
+from core.tiles.seats import SEATS, Seat
 
 FLUSH = 5
 """§8.2: the jing points from which a hand is a flush (冲关)."""

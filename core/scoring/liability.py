@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.melds import Meld, MeldKind
+from core.game.record import DealRecord, Replacement, SeatRecord, Win, WinKind
 from core.scoring.payments import Share
-from core.scoring.record import DealRecord, Replacement, SeatRecord, Win, WinKind
-from core.seats import Seat, others
-from core.tiles import Kind, Tiles, is_suited, suit_of
+from core.tiles.kinds import Kind, Tiles, is_suited, suit_of
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.seats import Seat, others
 
 Melds: TypeAlias = tuple[Meld, ...]
 OneSuit: TypeAlias = Callable[[Tiles, Melds, Kind], bool]

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.scoring.ledger import LineItem
+from core.game.ledger import LineItem
+from core.game.record import Replacement
+from core.game.views import PublicView
 from core.scoring.liability import FED_THRICE, SAME_SUIT
 from core.scoring.patterns import PatternRow
-from core.scoring.record import Replacement
-from core.seats import Seat, next_seat
-from core.tiles import Tiles, is_laid
-from core.views import PublicView
+from core.tiles.kinds import Tiles, is_laid
+from core.tiles.seats import Seat, next_seat
 
 Happened: TypeAlias = Callable[[PublicView], bool]
 """Whether it is in the finished deal."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.scoring.ledger import Term
-from core.scoring.record import DealRecord, Replacement, Win
+from core.game.ledger import Term
+from core.game.record import DealRecord, Replacement, Win
 from core.shapes import Reading, Shape
 
 Test: TypeAlias = Callable[[Reading, Win, DealRecord], bool]

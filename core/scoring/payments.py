@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from core.scoring.ledger import Term
-from core.scoring.record import Win
-from core.seats import Seat, others
+from core.game.ledger import Term
+from core.game.record import Win
+from core.tiles.seats import Seat, others
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from core.scoring.record import DealRecord, SeatRecord, Win, WinKind
+from core.game.record import DealRecord, SeatRecord, Win, WinKind
 from core.shapes import Reading, Shape, ShapeSet, counts_of, is_fishing, readings
-from core.tiles import Kind, Tiles
+from core.tiles.kinds import Kind, Tiles
 
 Fished: TypeAlias = Callable[[SeatRecord, Tiles, ShapeSet], bool]
 """Whether a seat that draws its winning tile was fishing, for these jing."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from core.melds import Meld, MeldKind
+from core.game.ledger import LineItem, Settlement, Term, Transfer
+from core.game.record import DealRecord, SeatRecord, WinKind
 from core.scoring.jing import FLUSH, Overlord, jing_value, points
-from core.scoring.ledger import LineItem, Settlement, Term, Transfer
-from core.scoring.record import DealRecord, SeatRecord, WinKind
-from core.seats import SEATS, Seat, others
-from core.tiles import Tiles
+from core.tiles.kinds import Tiles
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.seats import SEATS, Seat, others
 
 LIABLE = Term("liable", 3)
 """§8.6: how many times over who fed a flush pays it."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.melds import MeldKind
-from core.scoring.record import DealRecord, Win, WinKind
-from core.seats import SEATS, Seat
+from core.game.record import DealRecord, Win, WinKind
 from core.shapes import Group, GroupKind, Reading, Shape, ShapeSet, counts_of, waits
-from core.tiles import Kind, number_of
+from core.tiles.kinds import Kind, number_of
+from core.tiles.melds import MeldKind
+from core.tiles.seats import SEATS, Seat
 
 
 class Wait(StrEnum):

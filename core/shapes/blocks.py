@@ -12,7 +12,7 @@ from typing import TypeAlias
 from core.shapes.build import HONOUR_RUNS, SUIT_RUNS
 from core.shapes.misfits import room
 from core.shapes.tables import keys_of, tables
-from core.tiles import HONOURS, SHAPE_KINDS, Kind, Tiles
+from core.tiles.kinds import HONOURS, SHAPE_KINDS, Kind, Tiles
 
 
 class GroupKind(StrEnum):

@@ -8,7 +8,7 @@ from core.shapes.build import HAND, HONOUR_KINDS, MELDS, Vector
 from core.shapes.misfits import LARGEST, PATTERNS
 from core.shapes.tables import Counts, keys_of, set_jing_apart, tables
 from core.shapes.win import PAIRS, ShapeSet
-from core.tiles import SHAPE_KINDS, Kind
+from core.tiles.kinds import SHAPE_KINDS, Kind
 
 PRESENT = bytes(min(copies, 1) for copies in range(256))
 

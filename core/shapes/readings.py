@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.melds import Meld
 from core.shapes.blocks import (
     Blocks,
     GroupKind,
@@ -18,7 +17,8 @@ from core.shapes.blocks import (
 from core.shapes.build import HAND
 from core.shapes.tables import Counts, set_jing_apart
 from core.shapes.win import ShapeSet
-from core.tiles import HONOURS, Kind, Tiles
+from core.tiles.kinds import HONOURS, Kind, Tiles
+from core.tiles.melds import Meld
 
 
 class Shape(StrEnum):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 from core.shapes.build import HONOUR_KINDS, MELDS, SUIT_KINDS, Vector
-from core.tiles import SHAPE_KINDS, Kind
+from core.tiles.kinds import SHAPE_KINDS, Kind
 
 Counts: TypeAlias = Sequence[int]
 """Copies of each of the 34 kinds of a shape."""

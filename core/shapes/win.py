@@ -20,7 +20,7 @@ from core.shapes.tables import (
     set_jing_apart,
     tables,
 )
-from core.tiles import SHAPE_KINDS, Kind, Tiles
+from core.tiles.kinds import SHAPE_KINDS, Kind, Tiles
 
 PAIRS = 7
 _HANDS_KEPT = 1 << 12

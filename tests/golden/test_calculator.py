@@ -5,11 +5,11 @@ Seats are counted from the dealer; every amount is worked out by hand from the s
 
 import pytest
 
-from core.documents import Fault
-from core.notation import read_tile, read_tiles
+from core.documents.form import Fact, Form, answer
+from core.documents.reading import Fault
+from core.game.record import WinKind
 from core.rulesets.find import find_ruleset
-from core.scoring.form import Fact, Form, answer
-from core.scoring.record import WinKind
+from core.tiles.notation import read_tile, read_tiles
 
 GERMAN = "123456789m2245s"  # 九筒 is turned up: neither jing is in it
 PAIRS = "112233m445566p7s"  # seven pairs, or 123m 123m 456p 456p 77s

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from core.documents import DocumentError, Fault
+from core.documents.reading import DocumentError, Fault
+from core.documents.score import score
+from core.game.ledger import Transfer
+from core.game.record import DealRecord, SeatRecord
 from core.rulesets.find import find_ruleset
 from core.scoring.climb import climb
-from core.scoring.ledger import Transfer
-from core.scoring.record import DealRecord, SeatRecord
-from core.scoring.score import score
 from core.shapes import Shape
 from tests.golden.test_hands import (
     FISHING,

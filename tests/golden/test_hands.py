@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from core.documents.score import score
 from core.rulesets import nanchang
-from core.scoring.score import score
 from tests.helpers.documents import Document, deal, meld, won
 
 PLAIN = "123m456m789s22s5s1p"  # won with 6s; 一筒 stands in

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from core.scoring.score import score
+from core.documents.score import score
 from tests.helpers.documents import Document, deal, meld, won
 
 DICE = {"kong_replacement": "dice"}  # so the indicator may be held: a fourth primary

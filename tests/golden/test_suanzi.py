@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.scoring.score import score
+from core.documents.score import score
 from tests.helpers.documents import deal, meld, won
 
 LINES = (Path(__file__).parent / "suanzi.csv").read_text("utf-8").splitlines()

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from random import Random
 
-from core.commands import Choice, Choose, Command, StartDeal, StartSession
-from core.events import Event
-from core.fair import FairChance
-from core.phases import Idle
-from core.rulesets.base import Ruleset
-from core.seats import Seat
-from core.state import State
-from core.table import handle, open_options
+from core.game.commands import Choice, Choose, Command, StartDeal, StartSession
+from core.game.events import Event
+from core.game.phases import Idle
+from core.game.state import State
+from core.play.ruleset import Ruleset
+from core.play.table import handle, open_options
+from core.tiles.fair import FairChance
+from core.tiles.seats import Seat
 
 
 def fresh(ruleset: Ruleset, seed: int) -> tuple[State, FairChance, list[Event]]:

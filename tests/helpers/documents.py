@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from core.notation import read_tile, read_tiles, write_tiles
-from core.tiles import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS
+from core.tiles.kinds import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS
+from core.tiles.notation import read_tile, read_tiles, write_tiles
 
 Document: TypeAlias = dict[str, Any]
 

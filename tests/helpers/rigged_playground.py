@@ -17,12 +17,12 @@ from bot.playground.page import serve
 from bot.playground.world import World, components, open_world
 from bot.service.model import Status, Table
 from bot.service.settings import GuildDefaults, Preferences
-from core.commands import Choice, Discard, Hu, Peng
-from core.notation import read_tile, read_tiles
-from core.phases import Turn
-from core.rigged import Layout, rig
+from core.documents.rigged import Layout, rig
+from core.game.commands import Choice, Discard, Hu, Peng
+from core.game.phases import Turn
 from core.rulesets.find import find_ruleset
-from core.seats import Seat
+from core.tiles.notation import read_tile, read_tiles
+from core.tiles.seats import Seat
 
 PROFILE = "nanchang"
 LAYOUT = Layout(

@@ -22,16 +22,16 @@ from bot.render.reader import Reader
 from bot.render.replay import Replay, finished_deal
 from bot.render.session import BestHand, FinishedSession
 from bot.render.settlement import FinishedDeal
-from core.events import Event
-from core.frames import frames
-from core.melds import Meld, MeldKind
-from core.notation import read_tiles
-from core.phases import Claiming, Turn, TurnStart
+from core.game.events import Event
+from core.game.ledger import deltas
+from core.game.phases import Claiming, Turn, TurnStart
+from core.game.state import State
+from core.game.views import Hand, PublicSeat, SeatView, SessionView
+from core.past.frames import frames
 from core.rulesets.find import find_ruleset
-from core.scoring.ledger import deltas
-from core.seats import SEATS
-from core.state import State
-from core.views import Hand, PublicSeat, SeatView, SessionView
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tiles
+from core.tiles.seats import SEATS
 from tests.helpers.deals import fresh, steps
 from tests.helpers.views import public
 

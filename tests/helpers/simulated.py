@@ -30,9 +30,9 @@ from bot.client import RefereeBot
 from bot.config import Config
 from bot.service.model import Table
 from bot.service.store import open_store
-from core.fair import Chance
-from core.rigged import Layout, rig
+from core.documents.rigged import Layout, rig
 from core.rulesets.find import find_ruleset
+from core.tiles.fair import Chance
 
 QUICKLY = 0.001
 """Real seconds simcord waits for the bot to settle after each step, instead of 0.05."""

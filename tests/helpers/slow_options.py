@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from core.commands import Chi, Choice, Gang
-from core.phases import Claiming, Declaring, Robbing, Turn
-from core.state import State
+from core.game.commands import Chi, Choice, Gang
+from core.game.phases import Claiming, Declaring, Robbing, Turn
+from core.game.state import State
 from tests.helpers.shape_oracle import DRAGONS, WINDS, oracle_fishing, oracle_wins
 
 Option = tuple[Any, ...]

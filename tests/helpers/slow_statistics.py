@@ -11,8 +11,8 @@ from datetime import datetime
 
 from bot.service import facts as f
 from bot.service.store import Store, Stored
-from core import events as e
-from core.seats import SEATS
+from core.game import events as e
+from core.tiles.seats import SEATS
 
 
 @dataclass

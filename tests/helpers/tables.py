@@ -13,14 +13,14 @@ from bot.service.model import Changes, Person, Status, Table
 from bot.service.setups import fresh_setup
 from bot.service.store import Store, open_store
 from bot.service.tables import Tables
-from core.commands import Choice
-from core.fair import Chance
-from core.notation import read_tiles
+from core.documents.rigged import Layout, rig
+from core.game.commands import Choice
 from core.players import Player
 from core.players.simple import play_simply
-from core.rigged import Layout, rig
 from core.rulesets.find import find_ruleset
-from core.seats import SEATS, Seat
+from core.tiles.fair import Chance
+from core.tiles.notation import read_tiles
+from core.tiles.seats import SEATS, Seat
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 GUILD, CHANNEL = 100, 200

@@ -16,17 +16,17 @@ from pathlib import Path
 from random import Random
 
 from bot.render.replay import Replay, transcript
-from core import events as e
-from core.commands import Choice, Choose, Command, Expire, Gang, Pass, StartDeal, StartSession
-from core.fair import FairChance
-from core.frames import Frame, frames
-from core.phases import Idle, Turn
+from core.game import events as e
+from core.game.commands import Choice, Choose, Command, Expire, Gang, Pass, StartDeal, StartSession
+from core.game.ledger import deltas
+from core.game.phases import Idle, Turn
+from core.game.state import State
+from core.past.frames import Frame, frames
+from core.play.ruleset import STARTING_BALANCE, Ruleset
+from core.play.table import handle, open_options
 from core.players.sensible import play_sensibly
-from core.rulesets.base import STARTING_BALANCE, Ruleset
 from core.rulesets.find import find_ruleset, profiles
-from core.scoring.ledger import deltas
-from core.state import State
-from core.table import handle, open_options
+from core.tiles.fair import FairChance
 from tests.helpers.views import ENGLISH, PLAYERS
 
 STORED = Path(__file__).parent.parent / "golden" / "transcripts"

@@ -6,13 +6,13 @@ from bot.render.pictures.faces import KIND_NAMES
 from bot.render.players import Player, Players
 from bot.render.reader import Icons, reader_of
 from bot.texts import texts_of
-from core.commands import Choice
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
-from core.phases import Claiming, Phase, Turn, TurnStart
-from core.seats import Seat
-from core.tiles import sort_tiles
-from core.views import Hand, PublicSeat, PublicView, SeatView
+from core.game.commands import Choice
+from core.game.phases import Claiming, Phase, Turn, TurnStart
+from core.game.views import Hand, PublicSeat, PublicView, SeatView
+from core.tiles.kinds import sort_tiles
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tile, read_tiles
+from core.tiles.seats import Seat
 
 ENGLISH = reader_of(texts_of("en"))
 CHINESE = reader_of(texts_of("zh-CN"))

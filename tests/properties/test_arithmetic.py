@@ -11,17 +11,17 @@ from bot.render.settlement import line_words
 from bot.score_command import settle
 from bot.texts import LOCALES, texts_of
 from bot.texts.terms import TERMS
-from core.commands import Choose, StartDeal, StartSession
-from core.events import Event, PointsTransferred, Settled
-from core.fair import FairChance
-from core.phases import Idle
+from core.game.commands import Choose, StartDeal, StartSession
+from core.game.events import Event, PointsTransferred, Settled
+from core.game.ledger import LineItem, Transfer, deltas
+from core.game.phases import Idle
+from core.game.state import State
+from core.play.ruleset import Ruleset
+from core.play.table import handle, open_options
 from core.players import find_player
-from core.rulesets.base import Ruleset
 from core.rulesets.find import RulesetError, find_ruleset, options_of, profiles
-from core.scoring.ledger import LineItem, Transfer, deltas
-from core.seats import SEATS, BySeat, by_seat, others
-from core.state import State
-from core.table import handle, open_options
+from core.tiles.fair import FairChance
+from core.tiles.seats import SEATS, BySeat, by_seat, others
 from tests.golden.test_hands import CASES as HANDS
 from tests.golden.test_jing import CASES as JING
 from tests.helpers.views import PLAYERS

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from core.commands import Choice, Choose
-from core.errors import RuleError
-from core.notation import read_tile, read_tiles
-from core.phases import Claiming, Robbing
-from core.rigged import Layout, rig
+from core.documents.rigged import Layout, rig
+from core.documents.script import ScriptedTable
+from core.game.commands import Choice, Choose
+from core.game.errors import RuleError
+from core.game.phases import Claiming, Robbing
+from core.game.state import State
+from core.play.table import handle, open_options
 from core.rulesets.find import find_ruleset, profiles
-from core.script import ScriptedTable
-from core.seats import Seat
-from core.state import State
-from core.table import handle, open_options
+from core.tiles.notation import read_tile, read_tiles
+from core.tiles.seats import Seat
 from tests.helpers.deals import fresh, steps
 
 

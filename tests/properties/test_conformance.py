@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from core.codec import Codec
-from core.commands import (
+from core.game.codec import Codec
+from core.game.commands import (
     Chi,
     Choice,
     Choose,
@@ -19,16 +19,16 @@ from core.commands import (
     Ready,
     StartDeal,
 )
-from core.errors import RuleError
-from core.events import OptionValue, TileDrawn
-from core.evolve import evolve, evolve_view
-from core.phases import Claiming, Idle, Robbing
-from core.rulesets.base import Ruleset
+from core.game.errors import RuleError
+from core.game.events import OptionValue, TileDrawn
+from core.game.evolve import evolve, evolve_view
+from core.game.phases import Claiming, Idle, Robbing
+from core.game.record import WinKind
+from core.game.state import State
+from core.play.ruleset import Ruleset
+from core.play.table import handle, open_options, replay
 from core.rulesets.find import find_ruleset, profiles
-from core.scoring.record import WinKind
-from core.seats import SEATS
-from core.state import State
-from core.table import handle, open_options, replay
+from core.tiles.seats import SEATS
 from tests.helpers.deals import fresh, steps
 
 SEEDS = range(12)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from core.commands import Choose
-from core.fair import FairChance
-from core.phases import Idle
-from core.rulesets.base import Ruleset
+from core.documents.script import ScriptedTable, choice_words, read_script
+from core.game.commands import Choose
+from core.game.phases import Idle
+from core.game.state import State
+from core.play.ruleset import Ruleset
+from core.play.table import handle, open_options
 from core.rulesets.find import profiles
-from core.script import ScriptedTable, choice_words, read_script
-from core.state import State
-from core.table import handle, open_options
+from core.tiles.fair import FairChance
 from tests.helpers.slow_nanjing import Nanjing
 from tests.helpers.slow_options import Nanchang, SlowDeal
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from core import events as e
-from core.commands import (
+from core.game import events as e
+from core.game.commands import (
     Chi,
     Choice,
     Choose,
@@ -22,20 +22,20 @@ from core.commands import (
     StartDeal,
     StartSession,
 )
-from core.errors import RuleError
-from core.evolve_public import evolve_public
-from core.fair import FairChance
-from core.legal import options
-from core.melds import Meld, MeldKind
-from core.phases import Claiming, Declaring, Idle, Robbing, Turn, Window
-from core.rulesets.base import Ruleset
+from core.game.errors import RuleError
+from core.game.evolve_public import evolve_public
+from core.game.phases import Claiming, Declaring, Idle, Robbing, Turn, Window
+from core.game.state import State
+from core.game.views import PublicView
+from core.play.legal import options
+from core.play.ruleset import Ruleset
+from core.play.table import handle, open_options
 from core.rulesets.find import find_ruleset, profiles
-from core.seats import Seat
-from core.state import State
-from core.table import handle, open_options
-from core.tiles import Tiles, without
-from core.views import PublicView
-from core.wall import deal_places
+from core.tiles.fair import FairChance
+from core.tiles.kinds import Tiles, without
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.seats import Seat
+from core.tiles.wall import deal_places
 from tests.helpers.deals import eager, fresh
 
 

@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from core.melds import Meld, MeldKind
 from core.shapes import (
     ShapeSet,
     acceptance,
@@ -18,7 +17,8 @@ from core.shapes import (
     waits,
     wins,
 )
-from core.tiles import HONOURS, SEPARATE_RINGS
+from core.tiles.kinds import HONOURS, SEPARATE_RINGS
+from core.tiles.melds import Meld, MeldKind
 from tests.helpers import shape_oracle as oracle
 
 NANCHANG = ShapeSet(seven_pairs=True, misfits=True, honour_runs=True)

@@ -7,11 +7,11 @@ import pytest
 
 from bot.render.board import Scene, board, meld_words, river_words
 from bot.render.limits import MESSAGE_LIMIT, length
-from core import events as e
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
-from core.phases import Claiming, Declaring, Idle, Turn, TurnStart
-from core.views import PublicSeat, SessionView
+from core.game import events as e
+from core.game.phases import Claiming, Declaring, Idle, Turn, TurnStart
+from core.game.views import PublicSeat, SessionView
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.views import (
     CHINESE,
     ENGLISH,

@@ -6,8 +6,8 @@ from bot.render.limits import MESSAGE_LIMIT, first_fitting, length
 from bot.render.pictures.faces import KIND_NAMES
 from bot.render.players import plain
 from bot.render.reader import FACES, icons_then_words, reader_of
-from core.notation import read_tiles
-from core.tiles import KINDS
+from core.tiles.kinds import KINDS
+from core.tiles.notation import read_tiles
 from tests.helpers.views import ICONS, PICTORIAL, TRADITIONAL
 
 JING = read_tiles("5m6m")

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.render.hand import choice_label, panel_text, tiles_in_hand
-from core.commands import Chi, Discard, Gang, Hu, Pass, Peng, Ready
-from core.notation import read_tile, read_tiles
-from core.phases import Declaring, Idle
-from core.views import Hand, PublicSeat, SeatView
+from core.game.commands import Chi, Discard, Gang, Hu, Pass, Peng, Ready
+from core.game.phases import Declaring, Idle
+from core.game.views import Hand, PublicSeat, SeatView
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, claim, panel, peng, public, turn
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from bot.render.lists import level_sheet, ranking, score
 from bot.render.lobby import Lobby, lobby, value_name
 from bot.render.players import Player
-from core.careers import Order, Standing
-from core.phases import Idle
-from core.views import SessionView
+from core.game.phases import Idle
+from core.game.views import SessionView
+from core.past.careers import Order, Standing
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, public
 
 ANN = Standing(

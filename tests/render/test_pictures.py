@@ -25,13 +25,13 @@ from bot.render.replay import finished_deal, replay
 from bot.render.settlement import settlement
 from bot.texts import LOCALES, texts_of
 from bot.texts.terms import TERMS
-from core.commands import StartDeal, StartSession
-from core.events import DealEnded
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
+from core.game.commands import StartDeal, StartSession
+from core.game.events import DealEnded
+from core.game.state import State
+from core.play.table import handle
 from core.rulesets.find import find_ruleset
-from core.state import State
-from core.table import handle
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.scenes import PLAYED, fullest, pictures, played
 from tests.helpers.tables import laid_out
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, chi, panel, peng, turn

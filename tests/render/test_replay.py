@@ -7,13 +7,13 @@ import pytest
 from bot.render.history import Line, entry, history
 from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.replay import Replay, happened, replay, transcript, unmarked
-from core.commands import Chi, Discard, Peng
-from core.frames import frames
+from core.game.commands import Chi, Discard, Peng
+from core.past.frames import frames
 from core.rulesets.find import find_ruleset, profiles
+from tests.core.past.test_frames import RULES, played
 from tests.helpers.deals import steps
 from tests.helpers.tables import NOON, tile
 from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS
-from tests.test_frames import RULES, played
 
 FIVE = (0, Discard(tile("5p")))
 CHI = (1, Chi(tile("4p"), tile("6p")))

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.settlement import FinishedDeal, final_scores, line_words, settlement
-from core import events as e
-from core.notation import read_tile, read_tiles
-from core.phases import Idle
-from core.scoring.ledger import LineItem, Term, Transfer
-from core.scoring.record import Win, WinKind
+from core.game import events as e
+from core.game.ledger import LineItem, Term, Transfer
+from core.game.phases import Idle
+from core.game.record import Win, WinKind
+from core.game.views import SessionView
 from core.shapes import Group, GroupKind, Reading, Shape
-from core.views import SessionView
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, public
 
 NINE = read_tile("9s")

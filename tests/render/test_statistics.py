@@ -7,8 +7,8 @@ from bot.render.pictures.alt import ALT_LIMIT
 from bot.render.replay import finished_deal
 from bot.render.session import FinishedSession, session_words
 from bot.render.statistics import plots, statistics
-from core.careers import Career, PlayedDeal, Rival, Standing, figures_of
-from core.scoring.record import HowWon, WinKind
+from core.game.record import HowWon, WinKind
+from core.past.careers import Career, PlayedDeal, Rival, Standing, figures_of
 from tests.helpers.scenes import PLAYED as TABLE
 from tests.helpers.scenes import RESULTS, best_hand, played
 from tests.helpers.views import CHINESE, ENGLISH

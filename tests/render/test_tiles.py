@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.render.pictures.emojis import EMOJI_LIMIT, emoji_names, tile_emojis
 from bot.render.pictures.faces import KIND_NAMES, MARKS, tile_svg
 from bot.render.pictures.raster import rasterise, sprite, width_of
-from core.tiles import KINDS
+from core.tiles.kinds import KINDS
 
 SMALL = 32
 APART = 25

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.render.words import say
-from core import events as e
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
-from core.scoring.record import Replacement, WinKind
+from core.game import events as e
+from core.game.record import Replacement, WinKind
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, chi, peng
 
 FIVE = read_tile("5m")

@@ -11,9 +11,9 @@ from bot.service.model import Person, Status
 from bot.service.projections import PROJECTIONS, rebuild
 from bot.service.setups import fresh_setup
 from bot.service.stats import Statistics
-from core.commands import Discard, Hu
-from core.errors import Refusal
-from core.events import DealStarted, HandWon, PointsTransferred
+from core.game.commands import Discard, Hu
+from core.game.errors import Refusal
+from core.game.events import DealStarted, HandWon, PointsTransferred
 from tests.helpers.tables import CHANNEL, GUILD, HEAVENLY, PEOPLE, laid_out, tile
 from tests.service.test_lobby import refused
 

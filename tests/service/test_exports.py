@@ -14,9 +14,9 @@ from bot.service.operations import backup, migrate, verify
 from bot.service.projections import rebuild
 from bot.service.store import open_store
 from bot.ui.replays import transcript_of
-from core.commands import Discard, Pass, Peng
-from core.errors import Refusal, RuleError
-from core.events import DealEnded, DealStarted, WallBuilt
+from core.game.commands import Discard, Pass, Peng
+from core.game.errors import Refusal, RuleError
+from core.game.events import DealEnded, DealStarted, WallBuilt
 from tests.helpers.tables import PEOPLE, tile
 from tests.helpers.views import CHINESE
 from tests.service.test_lobby import refused

@@ -8,8 +8,8 @@ import pytest
 from bot.service import facts as f
 from bot.service.model import Person, Status
 from bot.service.setups import fresh_setup
-from core.commands import Hu
-from core.events import Event
+from core.game.commands import Hu
+from core.game.events import Event
 from tests.helpers.tables import CHANNEL, CLAIMED, GUILD, HEAVENLY, PEOPLE, Evening
 
 A, B, *_ = PEOPLE

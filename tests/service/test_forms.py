@@ -3,8 +3,8 @@
 from bot.service.forms import KeptForm, keep_form, kept_form
 from bot.service.settings import Settings
 from bot.service.store import open_store
-from core.scoring.form import Fact, Form
-from core.scoring.record import WinKind
+from core.documents.form import Fact, Form
+from core.game.record import WinKind
 
 FULL = Form(
     "9p",

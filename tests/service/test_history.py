@@ -3,7 +3,7 @@
 from bot.service.history import History, Onlooker, Scope
 from bot.service.model import Person, Status
 from bot.service.setups import fresh_setup
-from core.errors import Refusal
+from core.game.errors import Refusal
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 from tests.service.test_lobby import refused
 

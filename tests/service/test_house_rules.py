@@ -8,7 +8,7 @@ from bot.service.facts import ClockMode
 from bot.service.settings import HOUSE_RULES_LIMIT, GuildDefaults, Settings
 from bot.service.setups import fresh_setup, unlike_usual
 from bot.texts import texts_of
-from core.errors import Refusal, RuleError
+from core.game.errors import Refusal, RuleError
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 
 A = PEOPLE[0]

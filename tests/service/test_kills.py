@@ -14,9 +14,9 @@ from bot.service.model import Status
 from bot.service.setups import fresh_setup
 from bot.service.store import Store, open_store
 from bot.service.tables import Tables
-from core.errors import RuleError
+from core.game.errors import RuleError
 from core.players.sensible import play_sensibly
-from core.seats import SEATS
+from core.tiles.seats import SEATS
 from tests.helpers.tables import CHANNEL, GUILD, NOON, PEOPLE, entropy_from
 
 KILLS = 50

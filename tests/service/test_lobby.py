@@ -9,7 +9,7 @@ from bot.service.model import Person, Status
 from bot.service.roster import Occupant
 from bot.service.settings import GuildDefaults, Settings
 from bot.service.setups import fresh_setup
-from core.errors import Refusal, RuleError
+from core.game.errors import Refusal, RuleError
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 
 A, B, C, D = PEOPLE

@@ -21,12 +21,12 @@ from bot.service.model import Person, Status
 from bot.service.publications import Message, Publications
 from bot.service.settings import Preferences, Settings
 from bot.service.setups import fresh_setup
-from core.commands import Chi, Discard, Hu, Pass, Peng
-from core.errors import Refusal, RuleError
-from core.events import MeldMade, TileDiscarded, TileDrawn
-from core.melds import Meld, MeldKind
-from core.phases import Claiming, Turn
+from core.game.commands import Chi, Discard, Hu, Pass, Peng
+from core.game.errors import Refusal, RuleError
+from core.game.events import MeldMade, TileDiscarded, TileDrawn
+from core.game.phases import Claiming, Turn
 from core.players.simple import play_simply
+from core.tiles.melds import Meld, MeldKind
 from tests.helpers.tables import CHANNEL, CLAIMED, GUILD, HEAVENLY, PEOPLE, tile
 from tests.service.test_lobby import refused
 

@@ -15,8 +15,8 @@ from bot.service.sessions import played_session
 from bot.service.setups import fresh_setup
 from bot.service.stats import PERIODS, Statistics
 from bot.service.store import connect, open_store
-from core.careers import RATED_DEALS, Order, Rival
-from core.commands import Discard, Hu, Pass
+from core.game.commands import Discard, Hu, Pass
+from core.past.careers import RATED_DEALS, Order, Rival
 from core.players.sensible import play_sensibly
 from tests.helpers import slow_statistics as slow
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE, Evening, laid_out, tile

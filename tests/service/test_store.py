@@ -6,8 +6,8 @@ from bot.service.facts import EndVoted, HostPassed, TableOpened
 from bot.service.migrations import MIGRATIONS
 from bot.service.setups import fresh_setup
 from bot.service.store import Conflict, Duplicate, connect, open_store
-from core.errors import Refusal
-from core.events import DealStarted
+from core.game.errors import Refusal
+from core.game.events import DealStarted
 from tests.helpers.tables import NOON
 
 OPENED = TableOpened(1, 2, 3, fresh_setup("nanchang"))

@@ -5,15 +5,15 @@ from dataclasses import replace
 from bot.service.facts import Setup
 from bot.service.model import Status
 from bot.service.settings import GuildDefaults
-from core.commands import Choose, StartDeal, StartSession
-from core.events import MeldMade
-from core.fair import FairChance
-from core.phases import Asking
+from core.documents.rigged import rig
+from core.game.commands import Choose, StartDeal, StartSession
+from core.game.events import MeldMade
+from core.game.phases import Asking
+from core.game.state import State
+from core.play.table import handle, open_options
 from core.players.sensible import play_sensibly
-from core.rigged import rig
 from core.rulesets.find import find_ruleset
-from core.state import State
-from core.table import handle, open_options
+from core.tiles.fair import FairChance
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.helpers.tables import HEAVENLY, lay_out
 from tests.simulated.test_table import close_direct_messages

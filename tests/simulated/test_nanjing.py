@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from core.fair import Chance
-from core.notation import read_tiles
-from core.rigged import Layout, RiggedChance, rig
+from core.documents.rigged import Layout, RiggedChance, rig
 from core.rulesets.find import find_ruleset
+from core.tiles.fair import Chance
+from core.tiles.notation import read_tiles
 from tests.golden.nanjing.scripted import IDLE, ON_N, ON_N_TOO
 from tests.helpers.simulated import SEATS, evening
 from tests.simulated.test_deals import open_with

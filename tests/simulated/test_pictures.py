@@ -5,8 +5,8 @@ import pytest
 
 from bot.render.pictures.emojis import emoji_names
 from bot.ui import publish
-from core.notation import read_tiles
-from core.rigged import Layout
+from core.documents.rigged import Layout
+from core.tiles.notation import read_tiles
 from tests.helpers.simulated import evening, parts, quick
 from tests.simulated.test_whole_bot import READY
 

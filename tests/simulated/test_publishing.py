@@ -5,8 +5,8 @@ import discord
 import pytest
 
 from bot.service.model import Status
-from core.notation import read_tiles
-from core.rigged import Layout
+from core.documents.rigged import Layout
+from core.tiles.notation import read_tiles
 from tests.helpers.simulated import evening, quick
 from tests.simulated.test_whole_bot import READY
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.notation import read_tiles
-from core.rigged import Layout
+from core.documents.rigged import Layout
+from core.tiles.notation import read_tiles
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.simulated.test_whole_bot import READY
 

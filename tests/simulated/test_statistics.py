@@ -1,7 +1,7 @@
 """Numbers looked up, and the card at the end of a session, through the whole bot."""
 
-from core.notation import read_tiles
-from core.rigged import Layout
+from core.documents.rigged import Layout
+from core.tiles.notation import read_tiles
 from tests.helpers.simulated import SEATS, evening, parts, quick
 
 _GALLERY = 12

@@ -1,7 +1,7 @@
 """The whole bot, by clicks and commands, on a simulated Discord."""
 
-from core.notation import read_tiles
-from core.rigged import Layout
+from core.documents.rigged import Layout
+from core.tiles.notation import read_tiles
 from tests.helpers.simulated import evening, parts
 
 # Ann throws away the East dealt last and waits for 9条.

@@ -5,7 +5,7 @@ The deal is CLAIMS: of Ann's 五筒 Bob may make a chi and Cat a peng; nobody wa
 
 import pytest
 
-from core.phases import Claiming, Turn
+from core.game.phases import Claiming, Turn
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.helpers.tables import CLAIMS
 

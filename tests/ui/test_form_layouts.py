@@ -15,10 +15,10 @@ from bot.ui.form_layouts import (
     typed_values,
     write_how,
 )
-from core.documents import Fault
+from core.documents.form import TEXTS, Fact, Form, answer
+from core.documents.reading import Fault
+from core.game.record import WinKind
 from core.rulesets.find import find_ruleset, profiles
-from core.scoring.form import TEXTS, Fact, Form, answer
-from core.scoring.record import WinKind
 from tests.golden.test_calculator import FISHING, GERMAN, PAIRS, REFUSED, told
 from tests.helpers.views import CHINESE, ENGLISH
 from tests.ui.test_layouts import built, checked

@@ -27,13 +27,13 @@ from bot.ui.option_layouts import options_layout, settings_layout, values_shown
 from bot.ui.replay_layouts import history_layout, replay_layout
 from bot.ui.rule_sheets import sheet_layout
 from bot.ui.table_layouts import board_layout, closed_layout, lobby_layout, settlement_layout, sheet
-from core.commands import Chi, Discard, Gang, Hu, Pass, Peng
-from core.events import MeldMade
-from core.frames import frames
-from core.notation import read_tile, read_tiles
-from core.phases import Idle
+from core.game.commands import Chi, Discard, Gang, Hu, Pass, Peng
+from core.game.events import MeldMade
+from core.game.phases import Idle
+from core.game.state import State
+from core.past.frames import frames
 from core.rulesets.find import find_ruleset, options_of, profiles
-from core.state import State
+from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.deals import steps
 from tests.helpers.scenes import fullest
 from tests.helpers.views import (

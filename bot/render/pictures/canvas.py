@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.pictures.lettering import font
 from bot.render.pictures.raster import sprite
-from core.tiles import Kind, Tiles
+from core.tiles.kinds import Kind, Tiles
 
 FELT, PANEL, PLATE = "#17393b", "#0f2a2c", "#21494b"
 LIGHT, FAINT, GOLD, CLAIM = "#fbf6e6", "#a9c4c2", "#f5bd3d", "#7fb2ff"

@@ -25,7 +25,7 @@ from bot.render.pictures.lettering import shortened, writable
 from bot.render.players import bare
 from bot.render.reader import Reader
 from bot.render.session import FinishedSession, curve_words
-from core.seats import SEATS
+from core.tiles.seats import SEATS
 
 HEIGHT = 440
 _DPI = 100

@@ -10,7 +10,7 @@ from hashlib import sha256
 from bot.render.pictures.faces import HEIGHT, KIND_NAMES, MARKS, WIDTH, back_svg, svg, tile_svg
 from bot.render.pictures.files import TILE_FONT
 from bot.render.pictures.raster import rasterise
-from core.tiles import KINDS
+from core.tiles.kinds import KINDS
 
 EMOJI_LIMIT = 256 * 1024
 """Bytes of a picture that Discord takes."""

@@ -6,7 +6,7 @@ keep apart for readers who do not tell red from green: dark blue, vermilion, a b
 
 from math import cos, radians, sin
 
-from core.tiles import HONOURS, KINDS, PLANTS, SEASONS, WHITE, Kind, number_of, suit_of
+from core.tiles.kinds import HONOURS, KINDS, PLANTS, SEASONS, WHITE, Kind, number_of, suit_of
 
 WIDTH, HEIGHT = 300, 400
 FACE_HEIGHT = 372

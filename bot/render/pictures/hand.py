@@ -28,8 +28,8 @@ from bot.render.pictures.layout import (
 )
 from bot.render.pictures.raster import width_of
 from bot.render.reader import Reader
-from core.tiles import sort_tiles, without
-from core.views import SeatView
+from core.game.views import SeatView
+from core.tiles.kinds import sort_tiles, without
 
 _TILE, _JING = 68, 52
 _TILES_Y = 84

@@ -22,9 +22,9 @@ from bot.render.pictures.canvas import (
 from bot.render.pictures.lettering import fitting_size, shortened, text_width, wrapped, writable
 from bot.render.pictures.raster import width_of
 from bot.render.players import Player, Players, bare, plain
-from core.melds import Meld, MeldKind
-from core.seats import Seat, by_seat, distance
-from core.tiles import Kind, Tiles, without
+from core.tiles.kinds import Kind, Tiles, without
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.seats import Seat, by_seat, distance
 
 WIDTH = 800
 """Of every picture, in pixels: twice what a phone shows."""

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.render.pictures.faces import HEIGHT, WIDTH, back_svg, jing_svg, tile_svg
 from bot.render.pictures.files import TILE_FONT
-from core.tiles import Kind, Tiles
+from core.tiles.kinds import Kind, Tiles
 
 _DIMMED = 0.38
 """How much of a claimed tile is left in the river."""

@@ -50,11 +50,11 @@ from bot.render.settlement import (
     settlement_versions,
     shared,
 )
-from core.events import DealEnded, Settled
-from core.scoring.ledger import deltas
-from core.seats import SEATS, Seat
+from core.game.events import DealEnded, Settled
+from core.game.ledger import deltas
 from core.shapes import Group, Reading
-from core.tiles import Tiles
+from core.tiles.kinds import Tiles
+from core.tiles.seats import SEATS, Seat
 
 _INNER = WIDTH - 2 * MARGIN
 _JING = 56

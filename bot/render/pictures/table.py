@@ -40,11 +40,11 @@ from bot.render.pictures.raster import sprite, width_of
 from bot.render.players import Players
 from bot.render.reader import Reader
 from bot.render.replay import Replay, happened, replay_header, replay_versions
-from core.phases import Claiming, Robbing, Turn
-from core.scoring.ledger import deltas
-from core.seats import BySeat, Seat, next_seat
-from core.tiles import KINDS, sort_tiles, without
-from core.views import Hand, PublicSeat, PublicView
+from core.game.ledger import deltas
+from core.game.phases import Claiming, Robbing, Turn
+from core.game.views import Hand, PublicSeat, PublicView
+from core.tiles.kinds import KINDS, sort_tiles, without
+from core.tiles.seats import BySeat, Seat, next_seat
 
 _SIDE = 252
 """Width of a plate, and of what lies before the seats left and right: six tiles."""

@@ -7,8 +7,8 @@ are nobody's.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.events import OptionValue
-from core.seats import SEATS, Seat
+from core.game.events import OptionValue
+from core.tiles.seats import SEATS, Seat
 from tests.golden.referee.scripted import Game, referee
 
 IDLE = (

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from core.documents.score import score
 from core.rulesets import nanjing
-from core.scoring.score import score
-from core.seats import SEATS
+from core.tiles.seats import SEATS
 from tests.golden.nanjing.written import FOUR, added, gang, hidden, peng, won
 from tests.helpers.documents import Document
 

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from core import commands as c
-from core import events as e
-from core.errors import RuleError
-from core.notation import read_tiles
-from core.phases import Declaring, Over
-from core.rigged import Layout, RiggedChance, rig
+from core.documents.rigged import Layout, RiggedChance, rig
+from core.game import commands as c
+from core.game import events as e
+from core.game.errors import RuleError
+from core.game.ledger import LineItem, Term, deltas
+from core.game.phases import Declaring, Over
+from core.game.record import Replacement, Win, WinKind
+from core.game.state import State
+from core.game.views import PublicSeat, PublicView
+from core.play.table import handle
 from core.rulesets.find import find_ruleset
-from core.scoring.ledger import LineItem, Term, deltas
-from core.scoring.record import Replacement, Win, WinKind
-from core.state import State
-from core.table import handle
-from core.views import PublicSeat, PublicView
-from core.wall import break_wall, second_thrower
+from core.tiles.notation import read_tiles
+from core.tiles.wall import break_wall, second_thrower
 from tests.golden.nanjing.scripted import IDLE, ON_N, ON_N_TOO, play
 from tests.golden.nanjing.written import shows
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from core.scoring.document import read_document
-from core.scoring.ledger import deltas
-from core.scoring.score import score
+from core.documents.deal import read_document
+from core.documents.score import score
+from core.game.ledger import deltas
 from tests.golden.nanjing.written import FOUR, added, gang, hidden, peng, won
 from tests.helpers.documents import Document
 

@@ -4,11 +4,11 @@ from importlib import import_module
 
 import pytest
 
-from core.documents import DocumentError, Fault
+from core.documents.reading import DocumentError, Fault
+from core.documents.score import score
 from core.rulesets import nanjing
 from core.rulesets.find import RulesetError, find_ruleset, options_of, profiles
-from core.scoring.score import score
-from core.tiles import NANJING_SET
+from core.tiles.kinds import NANJING_SET
 from tests.golden.nanjing import test_hands, test_payments
 from tests.golden.nanjing.written import FOUR, added, hidden, peng, shows, won
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.scoring.score import score
+from core.documents.score import score
 from tests.golden.nanjing import test_due
 from tests.golden.nanjing.scripted import IDLE, play
 from tests.golden.nanjing.written import FOUR, added, gang, hidden, peng, won

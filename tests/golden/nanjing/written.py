@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.notation import read_tiles, write_tiles
-from core.tiles import DRAGONS, NANJING_SET, PLANTS, SEASONS, SHAPE_KINDS, without
+from core.tiles.kinds import DRAGONS, NANJING_SET, PLANTS, SEASONS, SHAPE_KINDS, without
+from core.tiles.notation import read_tiles, write_tiles
 from tests.helpers.documents import Document
 from tests.helpers.shown import Shown
 

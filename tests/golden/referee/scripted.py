@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.codec import Json
-from core.events import OptionValue
-from core.scoring.ledger import Transfer, deltas
-from core.script import ScriptedTable, read_script
-from core.seats import SEATS, Seat
+from core.documents.script import ScriptedTable, read_script
+from core.game.codec import Json
+from core.game.events import OptionValue
+from core.game.ledger import Transfer, deltas
+from core.tiles.seats import SEATS, Seat
 from tests.helpers.shown import Shown
 
 IDLE = (

@@ -2,7 +2,7 @@
 
 import json
 
-from core.script import referee
+from core.documents.script import referee
 from tests.golden.referee.scripted import IDLE, document
 
 

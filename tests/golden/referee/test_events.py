@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from core import commands as c
-from core import events as e
-from core.codec import CORE_EVENTS
-from core.commands import Pass, Peng
-from core.melds import Meld, MeldKind
-from core.notation import read_tile, read_tiles
-from core.phases import Idle
-from core.scoring.ledger import LineItem, Term
-from core.scoring.record import Replacement, WinKind
-from core.script import read_script, read_step
-from core.state import State
-from core.table import handle
+from core.documents.script import read_script, read_step
+from core.game import commands as c
+from core.game import events as e
+from core.game.codec import CORE_EVENTS
+from core.game.commands import Pass, Peng
+from core.game.ledger import LineItem, Term
+from core.game.phases import Idle
+from core.game.record import Replacement, WinKind
+from core.game.state import State
+from core.play.table import handle
+from core.tiles.melds import Meld, MeldKind
+from core.tiles.notation import read_tile, read_tiles
 from tests.golden.nanjing import scripted as nanjing
 from tests.golden.referee.scripted import IDLE, ON_N, document
 from tests.golden.referee.test_fed_flush import FED, HANDS

@@ -1,6 +1,6 @@
 """§4.8: a concealed gang shows its kind to its owner alone until the deal ends."""
 
-from core.notation import read_tile
+from core.tiles.notation import read_tile
 from tests.golden.referee.scripted import ON_N, play
 
 SCRIPT = ["0 gang 4s", "0 discard N"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core import events as e
-from core.scoring.ledger import deltas
+from core.game import events as e
+from core.game.ledger import deltas
 from tests.golden.referee.scripted import IDLE, ON_N, play
 from tests.golden.referee.test_sessions import HEAVENLY, session
 from tests.golden.test_further_options import MIRRORED

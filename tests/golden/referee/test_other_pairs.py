@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from core.commands import StartDeal
-from core.script import public_lines, read_script
-from core.table import handle
+from core.documents.script import public_lines, read_script
+from core.game.commands import StartDeal
+from core.play.table import handle
 from tests.golden.referee.scripted import IDLE, ON_N, ON_N_TOO, Game, document, play, shows
 
 WON = ["0 discard N", "1 hu"]

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from core import commands as c
-from core import events as e
-from core.errors import RuleError
-from core.fair import Chance
-from core.notation import read_tile, read_tiles
-from core.phases import Idle, Over
-from core.rigged import Layout, RiggedChance, rig
-from core.rulesets.base import Ruleset
+from core.documents.rigged import Layout, RiggedChance, rig
+from core.game import commands as c
+from core.game import events as e
+from core.game.errors import RuleError
+from core.game.ledger import deltas
+from core.game.phases import Idle, Over
+from core.game.state import State
+from core.play.ruleset import Ruleset
+from core.play.table import handle
 from core.rulesets.find import find_ruleset
-from core.scoring.ledger import deltas
-from core.seats import Seat
-from core.state import State
-from core.table import handle
+from core.tiles.fair import Chance
+from core.tiles.notation import read_tile, read_tiles
+from core.tiles.seats import Seat
 from tests.golden.referee.scripted import IDLE, ON_N, play, shows
 
 HEAVENLY = "4s4s4s4s5s6s1p2p3p7s7s7sNN"

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.notation import read_tiles
-from core.script import ScriptedTable, read_script
+from core.documents.script import ScriptedTable, read_script
+from core.tiles.notation import read_tiles
 from tests.golden.referee.scripted import IDLE, ON_N, ON_N_TOO, Game, document, play
 
 

@@ -1,0 +1,46 @@
+"""The facade: hand a command to a table, get its next state and the events to store."""
+
+from collections.abc import Iterable
+
+from core.game.commands import Choice, Command
+from core.game.events import Event
+from core.game.evolve import evolve
+from core.game.phases import Turn
+from core.game.state import State
+from core.play.advance import advance
+from core.play.decide import decide
+from core.play.draft import Draft
+from core.play.legal import options
+from core.play.ruleset import Ruleset
+from core.tiles.fair import Chance
+from core.tiles.seats import SEATS, Seat
+
+
+def handle(
+    state: State, command: Command, ruleset: Ruleset, chance: Chance, *, hold: bool = False
+) -> tuple[State, tuple[Event, ...]]:
+    """Carry out a command and all it forces.
+
+    With `hold`, a claim window stays open until a Close command, so that its length tells nobody
+    how fast the others answered. Raises RuleError, and then nothing has changed.
+    """
+    draft = Draft(state, ruleset, chance)
+    decide(draft, command)
+    advance(draft, hold)
+    return draft.state, tuple(draft.events)
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state a log leads to."""
+    state = State()
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def open_options(state: State, ruleset: Ruleset) -> dict[Seat, tuple[Choice, ...]]:
+    """The seats that are asked and what each may still choose."""
+    phase = state.public.phase
+    seats = (phase.seat,) if isinstance(phase, Turn) else SEATS
+    found = {seat: options(state.view(seat), ruleset) for seat in seats}
+    return {seat: choices for seat, choices in found.items() if choices}

@@ -1,0 +1,42 @@
+"""Melds on the table: chi, peng and the three gangs."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.tiles.kinds import Kind, Tiles
+from core.tiles.seats import Seat
+
+
+class MeldKind(StrEnum):
+    """吃 chi, 碰 peng, 明杠 gang (exposed, from a discard), 补杠 added, 暗杠 concealed."""
+
+    CHI = "chi"
+    PENG = "peng"
+    GANG = "gang"
+    ADDED = "added"
+    CONCEALED = "concealed"
+
+
+GANGS = frozenset((MeldKind.GANG, MeldKind.ADDED, MeldKind.CONCEALED))
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One meld: `tiles` sorted, three or four; jing in it are only ever themselves (§3.2).
+
+    `source` is the seat whose tile was claimed (for an added gang, the peng's), None when
+    concealed. `claimed` is that tile, None when concealed.
+    """
+
+    kind: MeldKind
+    tiles: Tiles
+    source: Seat | None = None
+    claimed: Kind | None = None
+
+    @property
+    def is_gang(self) -> bool:
+        return self.kind in GANGS
+
+    @property
+    def is_triplet(self) -> bool:
+        return self.tiles[0] == self.tiles[1]
