@@ -1,8 +1,10 @@
 """A finished deal: who won how, every line of arithmetic, what moved and the running scores."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+
+from msgspec.structs import replace
 
 from bot.render.board import bare_meld, jing_words, points, wind_name
 from bot.render.limits import Blocks, first_fitting

@@ -1,7 +1,8 @@
 """What an operator does to the database from the command line."""
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from bot.service.exports import read_log
 from bot.service.migrations import MIGRATIONS

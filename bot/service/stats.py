@@ -1,7 +1,6 @@
 """What the finished deals add up to, read from their projections. Voided deals count nowhere."""
 
 from collections.abc import Iterable
-from dataclasses import fields
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ _RANKED_BY = {
 _EVER = ""
 """Before every stored time."""
 
-_PART = ", ".join(field.name for field in fields(PlayedDeal))
+_PART = ", ".join(PlayedDeal.__struct_fields__)
 
 
 class _Played(NamedTuple):

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
+
+from msgspec import Struct
 
 from core.game.record import HowWon, WinKind
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDeal:
+class PlayedDeal(Struct, frozen=True):
     """A player's part in one finished deal; `delta` in 子.
 
     `won`, `how` and `shape` are those of a winning hand, None without; `german` and `fishing` tell
@@ -29,8 +29,7 @@ class PlayedDeal:
     flush: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What some deals of a player add up to; points in 子, the rest counts deals.
 
     `kinds` counts the wins by HowWon, `shapes` by winning shape, the most frequent first.
@@ -108,8 +107,7 @@ RATED_DEALS = 10
 """How many deals a player's rate is ranked from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A line of a server's ranking; points in 子.
 
     `points` come from finished deals and from leaving sessions; with them `deals`, `wins` and
@@ -126,8 +124,7 @@ class Standing:
     experience: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Whom a player met, `user_id` None: computers. `points` were won from them in all, net."""
 
     user_id: int | None
@@ -136,8 +133,7 @@ class Rival:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(Struct, frozen=True):
     """A player in one server: their line in its ranking, and all their finished deals.
 
     `profiles` by what was played, `periods` by name, each only where there are deals. `rivals`

@@ -1,7 +1,6 @@
 """Pictures: what they weigh, that they repeat, what they say, and what they keep to themselves."""
 
 import socket
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -32,6 +31,7 @@ from core.play.table import handle
 from core.rulesets.find import find_ruleset
 from core.tiles.melds import Meld, MeldKind
 from core.tiles.notation import read_tile, read_tiles
+from tests.helpers.records import replace
 from tests.helpers.scenes import PLAYED, fullest, pictures, played
 from tests.helpers.tables import laid_out
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, chi, panel, peng, turn
