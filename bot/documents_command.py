@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot.texts.documents import refusal
+from bot.texts import program_texts
 from core.documents.reading import DocumentError
 from core.rulesets.find import RulesetError
 
@@ -50,7 +50,7 @@ def _result_or_refusal(document: object, result: Callable[[object], Any]) -> Any
 
 
 def _refusal(code: str, **params: object) -> dict[str, str]:
-    return {"error": str(code), "message": refusal(code, **params)}
+    return {"error": str(code), "message": program_texts()(f"refusal.{code}", **params)}
 
 
 def refuse(code: str, **params: object) -> int:

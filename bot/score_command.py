@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.documents_command import print_json, run_documents
-from bot.texts.terms import term_name
+from bot.texts import texts_of
 from core.documents.score import Score, score
 from core.game.ledger import LineItem, Settlement, arithmetic
 from core.shapes import Reading
@@ -52,12 +52,13 @@ def _pair(settled: Settlement) -> str:
 
 
 def _text(item: LineItem) -> str:
-    payer = "各家" if item.payer is None else f"{item.payer}"
-    return f"{payer}→{item.seat} {arithmetic(item, lambda key: term_name(key, LOCALE))}"
+    text = texts_of(LOCALE)
+    payer = text("payer.all") if item.payer is None else f"{item.payer}"
+    return f"{payer}→{item.seat} {arithmetic(item, lambda key: text(f'term.{key}'))}"
 
 
 def _reading(reading: Reading | None) -> str:
     if reading is None:
         return ""
     groups = " ".join(write_tiles(group.tiles, CHINESE) for group in reading.groups)
-    return f"{term_name(f'shape.{reading.shape}', LOCALE)} {groups}"
+    return f"{texts_of(LOCALE)(f'term.shape.{reading.shape}')} {groups}"

@@ -9,7 +9,6 @@ from bot.render.pictures.canvas import Picture
 from bot.render.pictures.charts import head_to_head, score_over_time, spread, win_kinds
 from bot.render.players import plain
 from bot.render.reader import Reader
-from bot.texts.terms import term_name
 from core.past.careers import Career, Figures, Rival
 from core.past.levels import level_of
 
@@ -74,9 +73,7 @@ def _figures(figures: Figures, reader: Reader) -> Iterator[str]:
         "flush": figures.flush,
     }
     if any(traits.values()):
-        yield " · ".join(
-            f"{term_name(key, text.locale)} {count}" for key, count in traits.items() if count
-        )
+        yield " · ".join(f"{text(f'term.{key}')} {count}" for key, count in traits.items() if count)
     yield text("stats.runs", won=figures.longest_won, unwon=figures.longest_unwon)
     running = "stats.winning" if figures.running > 0 else "stats.waiting"
     yield text(running, count=abs(figures.running))
