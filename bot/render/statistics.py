@@ -6,7 +6,6 @@ from bot.render.board import points
 from bot.render.limits import Blocks
 from bot.render.lists import title_words
 from bot.render.pictures.canvas import Picture
-from bot.render.pictures.charts import head_to_head, score_over_time, spread, win_kinds
 from bot.render.players import plain
 from bot.render.reader import Reader
 from core.past.careers import Career, Figures, Rival
@@ -115,6 +114,9 @@ def _rival_name(rival: Rival, reader: Reader) -> str:
 
 def plots(career: Career, reader: Reader) -> tuple[Picture, ...]:
     """Score over time, spread of the results, kinds of win, what was won from whom."""
+    # Here, because Matplotlib takes half a second to import.
+    from bot.render.pictures.charts import head_to_head, score_over_time, spread, win_kinds
+
     kinds = [(reader.text(f"win_kind.{kind}"), count) for kind, count in career.whole.kinds.items()]
     rivals = [(_rival_name(rival, reader), rival.points) for rival in career.rivals[:_RIVALS]]
     return (
