@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.cli.score import settle
 from bot.render.reader import FACES, Reader
 from bot.render.settlement import line_words
-from bot.score_command import settle
 from bot.texts import LOCALES, texts_of
 from core.game.commands import Choose, StartDeal, StartSession
 from core.game.events import Event, PointsTransferred, Settled

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from bot.score_command import run_score
+from bot.__main__ import main
 from bot.texts import LOCALES, program_texts, texts_of
 from core.documents.reading import DocumentError, Fault
 from core.documents.score import score
@@ -274,7 +274,7 @@ def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
 
 def run(text, tmp_path, capsys):
     (tmp_path / "deal.json").write_text(text, "utf-8")
-    code = run_score(str(tmp_path / "deal.json"))
+    code = main(["score", str(tmp_path / "deal.json")])
     printed = capsys.readouterr()
     return code, printed.out, printed.err
 
@@ -348,7 +348,7 @@ def test_what_is_no_json(text, tmp_path, capsys):
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):
-    assert run_score(str(tmp_path / "none.json")) == 2
+    assert main(["score", str(tmp_path / "none.json")]) == 2
     assert json.loads(capsys.readouterr().err)["error"] == "unreadable_file"
 
 
@@ -367,5 +367,5 @@ def test_an_array_is_settled_one_by_one(tmp_path, capsys):
 
 def test_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("[]"))
-    assert run_score("-") == 0
+    assert main(["score", "-"]) == 0
     assert capsys.readouterr().out == "[]\n"

@@ -1,8 +1,10 @@
 """`score FILE`: settle finished deals written down as JSON (README, command line)."""
 
+import argparse
 from typing import Any
 
-from bot.documents_command import print_json, run_documents
+from bot.cli.documents import print_json, run_documents
+from bot.config import Config
 from bot.texts import texts_of
 from core.documents.score import Score, score
 from core.game.ledger import LineItem, Settlement, arithmetic
@@ -13,9 +15,13 @@ LOCALE = "zh-CN"
 """What the lines of arithmetic are written in."""
 
 
-def run_score(file: str) -> int:
-    """Print the result of a document, or of an array of them; the exit code."""
-    return run_documents(file, settle, print_json)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+
+
+def carry_out(args: argparse.Namespace, config: Config) -> int:
+    """Print the result of a document, or of an array of them."""
+    return run_documents(args.file, settle, print_json)
 
 
 def settle(document: object) -> dict[str, Any]:
