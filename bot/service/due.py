@@ -14,11 +14,9 @@ from bot.service.setups import ruleset_of
 from core.game.commands import Choice, Choose, Close, Expire
 from core.game.phases import Asking, Idle, Turn, Window
 from core.game.views import SeatView
-from core.play.draft import Draft
 from core.play.legal import default_choice, options
-from core.play.resolve import resolve
+from core.play.resolve import is_decided
 from core.players import Player
-from core.tiles.fair import Chance
 from core.tiles.seats import SEATS, Seat
 
 log = logging.getLogger(__name__)
@@ -70,12 +68,12 @@ class Clock:
             return timedelta(hours=hours)
         return timedelta(seconds=config.turn_seconds if turn else config.claim_seconds)
 
-    def next_due(self, record: Record, chance: Chance) -> Due | None:
+    def next_due(self, record: Record) -> Due | None:
         """The first thing that falls due, were nothing else to happen; None: nothing ever."""
         deadline = self.deadline(record)
         phase = record.phase
         if isinstance(phase, Window) and deadline is not None:
-            return self._in_window(record, phase, chance, deadline)
+            return self._in_window(record, phase, deadline)
         if isinstance(phase, Turn) and deadline is None and record.roster.paused is None:
             wait = timedelta(seconds=self.config.computer_seconds)
             return Due(record.asked_at + wait, Step.MOVE, phase.seat)
@@ -83,12 +81,10 @@ class Clock:
             return None
         return Due(deadline, Step.DEAL if isinstance(phase, Idle) else Step.EXPIRE)
 
-    def _in_window(
-        self, record: Record, phase: Window, chance: Chance, deadline: datetime
-    ) -> Due | None:
+    def _in_window(self, record: Record, phase: Window, deadline: datetime) -> Due | None:
         """Machines answer when the claim pause is over: later would tell that one was asked."""
         pause_over = record.asked_at + timedelta(seconds=self.config.claim_pause)
-        if resolve(Draft(record.state, ruleset_of(record), chance)):
+        if is_decided(record.state, ruleset_of(record)):
             return Due(pause_over, Step.CLOSE)
         machines = (seat for seat in _asked(record) if not _present(record, seat))
         seat = next(machines, None)

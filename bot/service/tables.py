@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.config import Config
 from bot.service import lobby, play
 from bot.service.draft import TableDraft
-from bot.service.due import Clock, Due, carry_out, waited_for
+from bot.service.due import Clock, carry_out, waited_for
 from bot.service.facts import Setup
 from bot.service.logs import finished_deal, finished_deals
 from bot.service.model import Changes, FinishedDeal, Person, Table
@@ -307,7 +307,7 @@ class Tables:
         events: list[Event] = []
         try:
             before = record = self._record(table_id)
-            while (due := self._next_due(record)) and due.at <= now:
+            while (due := self._clock.next_due(record)) and due.at <= now:
                 draft = self._draft(record, now)
                 cause = carry_out(draft, due, self._config.clock, self._computer)
                 self._commit(draft, cause)
@@ -320,14 +320,11 @@ class Tables:
         self._due.pop(table_id, None)
         return changes_of(before, record, tuple(events), nudges)
 
-    def _next_due(self, record: Record) -> Due | None:
-        return self._clock.next_due(record, self._deal_chance(record))
-
     def _next_at(self, table_id: int, now: datetime) -> datetime:
         """When something falls due; for a table where that cannot be told, now: it fails alone."""
         try:
             record = self._record(table_id)
-            due = self._next_due(record)
+            due = self._clock.next_due(record)
             nudge_at = self._clock.nudge_at(record)
             times = [due.at] if due else []
             if nudge_at is not None and self._to_nudge(record):

@@ -20,39 +20,39 @@ from core.tiles.seats import SEATS, by_seat, put
 from core.tiles.wall import Wall, break_wall
 
 
-def _wall_built(state: State, event: e.WallBuilt) -> State:
-    return replace(state, wall=Wall(event.tiles), seed=event.seed, liable=(None,) * 4)
+def _wall_built(state: State, event: e.WallBuilt) -> dict[str, Any]:
+    return {"wall": Wall(event.tiles), "seed": event.seed, "liable": (None,) * 4}
 
 
-def _wall_broken(state: State, event: e.WallBroken) -> State:
-    return replace(state, wall=break_wall(state.wall.tiles, event.seat, event.count))
+def _wall_broken(state: State, event: e.WallBroken) -> dict[str, Any]:
+    return {"wall": break_wall(state.wall.tiles, event.seat, event.count)}
 
 
-def _wall_dealt(state: State, event: e.TilesDealt) -> State:
+def _wall_dealt(state: State, event: e.TilesDealt) -> dict[str, Any]:
     wall = state.wall
     dealt = len(wall.places) - event.left
-    return replace(state, wall=replace(wall, places=wall.places[dealt:]), dealt=event.hands)
+    return {"wall": replace(wall, places=wall.places[dealt:]), "dealt": event.hands}
 
 
-def _wall_turned(state: State, event: e.IndicatorTurned) -> State:
+def _wall_turned(state: State, event: e.IndicatorTurned) -> dict[str, Any]:
     dead = (event.place, event.place + 1)[: state.wall.left - event.left]
-    return replace(state, wall=replace(state.wall.without(*dead), lying=event.place))
+    return {"wall": replace(state.wall.without(*dead), lying=event.place)}
 
 
-def _wall_drawn(state: State, event: e.TileDrawn) -> State:
-    return replace(state, wall=state.wall.taken(event.place))
+def _wall_drawn(state: State, event: e.TileDrawn) -> dict[str, Any]:
+    return {"wall": state.wall.taken(event.place)}
 
 
-def _fed(state: State, event: e.FlushFed) -> State:
-    return replace(state, liable=put(state.liable, event.seat, event.source))
+def _fed(state: State, event: e.FlushFed) -> dict[str, Any]:
+    return {"liable": put(state.liable, event.seat, event.source)}
 
 
-def _fed_lost(state: State, event: e.FlushLost) -> State:
-    return replace(state, liable=put(state.liable, event.seat, None))
+def _fed_lost(state: State, event: e.FlushLost) -> dict[str, Any]:
+    return {"liable": put(state.liable, event.seat, None)}
 
 
 _ANSWER = attrgetter("answer")
-_SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
+_SECRETS: dict[type[e.Event], Callable[[State, Any], dict[str, Any]]] = {
     e.WallBuilt: _wall_built,
     e.WallBroken: _wall_broken,
     e.TilesDealt: _wall_dealt,
@@ -61,6 +61,7 @@ _SECRETS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.FlushFed: _fed,
     e.FlushLost: _fed_lost,
 }
+"""What changes of the secrets, by field."""
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -74,9 +75,10 @@ def evolve(state: State, event: e.Event) -> State:
         hands = by_seat(evolve_hand(hands[seat], event, seat) for seat in SEATS)
     elif kind in ONE_HAND:
         hands = put(hands, fact.seat, evolve_hand(hands[fact.seat], event, fact.seat))
-    state = replace(state, public=public, hands=hands)
     secret = _SECRETS.get(kind)
-    return secret(state, event) if secret else state
+    if secret is None:
+        return replace(state, public=public, hands=hands)
+    return replace(state, public=public, hands=hands, **secret(state, event))
 
 
 def evolve_view(view: SeatView, event: e.Event) -> SeatView:

@@ -79,5 +79,6 @@ class Over(Struct, frozen=True):
 
 Window: TypeAlias = Claiming | Robbing | Declaring
 """Everybody whom it concerns is asked at once, in private."""
+WINDOWS: frozenset[type] = frozenset((Claiming, Robbing, Declaring))
 Asking: TypeAlias = Turn | Window
 Phase: TypeAlias = Idle | Opening | Drawing | Asking | Ending | Over

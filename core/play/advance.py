@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from core.game import events as e
-from core.game.phases import Drawing, Ending, Opening, Window
+from core.game.phases import WINDOWS, Drawing, Ending, Opening
 from core.play.draft import Draft
 from core.play.resolve import draw, resolve
 from core.play.settling import deal_record
@@ -15,7 +15,7 @@ def advance(draft: Draft, hold: bool) -> None:
     """Carry out what needs no choice. With `hold`, windows stay open until a Close command."""
     while True:
         kind = type(draft.public.phase)
-        if issubclass(kind, Window):
+        if kind in WINDOWS:
             if hold or not resolve(draft):
                 return
         elif step := _FORCED.get(kind):

@@ -5,23 +5,35 @@
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Any
 
 from core.game.commands import Chi, Choice, Discard, Gang, Hu, Pass, Peng, Ready
-from core.game.phases import Claiming, Declaring, Robbing, Turn, TurnStart, Window
+from core.game.phases import Claiming, Declaring, Robbing, Turn, TurnStart
 from core.game.record import Replacement, Win, WinKind
-from core.game.views import SeatView
+from core.game.state import State
+from core.game.views import Hand, PublicView, SeatView
 from core.play.ruleset import Ruleset
 from core.play.settling import seen_record
-from core.shapes import counts_of, hand_waits, hand_wins, is_fishing, wins
-from core.tiles.kinds import DRAGONS, KINDS, WINDS, Kind, is_suited, number_of, without
+from core.shapes import ShapeSet, counts_of, hand_waits, hand_wins, is_fishing, wins
+from core.tiles.kinds import (
+    DRAGONS,
+    KINDS,
+    WINDS,
+    Kind,
+    Tiles,
+    is_suited,
+    number_of,
+    without,
+)
 from core.tiles.melds import MeldKind
-from core.tiles.seats import distance
+from core.tiles.seats import Seat, distance, others
 
 _HU, _PENG, _PASS, _READY = Hu(), Peng(), Pass(), Ready()
 _DISCARDS = tuple(map(Discard, range(KINDS)))
 _GANGS = tuple(map(Gang, range(KINDS)))
+_HANDS_KEPT = 1 << 12
 _REPLACED = {TurnStart.GANG: Replacement.GANG, TurnStart.FLOWER: Replacement.FLOWER}
 
 
@@ -144,14 +156,15 @@ def _own_gang(view: SeatView, choice: Gang, ruleset: Ruleset) -> str | None:
         return "ready"
     if not view.public.left:
         return "no_replacement"
-    held = view.hand.concealed.count(choice.tile)
-    if held == 4 or (held and view.hand.melds and _has_peng(view, choice.tile)):
-        return None
-    return "no_gang"
+    return None if choice.tile in _gang_kinds(view.hand) else "no_gang"
 
 
-def _has_peng(view: SeatView, tile: Kind) -> bool:
-    return any(m.kind is MeldKind.PENG and m.tiles[0] == tile for m in view.hand.melds)
+def _gang_kinds(hand: Hand) -> list[Kind]:
+    """The kinds of which four tiles are in sight: all in the hand, or one beside a peng (§4.1)."""
+    held = hand.concealed
+    kinds = [kind for kind, fourth in zip(held, held[3:], strict=False) if kind == fourth]
+    pengs = (meld.tiles[0] for meld in hand.melds if meld.kind is MeldKind.PENG)
+    return sorted([*kinds, *(kind for kind in pengs if kind in held)])
 
 
 def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
@@ -166,10 +179,7 @@ def _own_hu(view: SeatView, choice: Hu, ruleset: Ruleset) -> str | None:
 
 def _turn_offers(view: SeatView, phase: Turn, ruleset: Ruleset) -> list[Choice]:
     kinds = _discardable(view, ruleset)
-    candidates: list[Choice] = [_HU]
-    four_alike = len(kinds) < len(view.hand.concealed) - 2
-    if four_alike or view.hand.melds:
-        candidates += [_GANGS[kind] for kind in kinds]
+    candidates: list[Choice] = [_HU, *(_GANGS[kind] for kind in _gang_kinds(view.hand))]
     found = _allowed(candidates, view, ruleset)
     found += [_DISCARDS[kind] for kind in kinds]
     if ruleset.declares_ready:
@@ -287,18 +297,33 @@ def _pass(view: SeatView, choice: Pass, ruleset: Ruleset) -> str | None:
     return None if offers(view, ruleset) else "not_asked"
 
 
+@lru_cache(_HANDS_KEPT)
+def _taken(held: Tiles, jing: Tiles, shapes: ShapeSet) -> frozenset[Kind]:
+    """The kinds a hand could claim from anybody, by shape: most discards are none of them."""
+    pairs = {kind for kind, following in pairwise(held) if kind == following}
+    return frozenset(pairs.union(hand_waits(held, jing, shapes)))
+
+
 def _claim_offers(
     view: SeatView, phase: Claiming | Robbing, ruleset: Ruleset
 ) -> tuple[Choice, ...]:
     tile, held = phase.tile, view.hand.concealed
+    runs = _runs(view, phase.seat, tile, ruleset)
+    if not runs and tile not in _taken(held, view.public.jing, ruleset.shapes):
+        return ()
     candidates: list[Choice] = [_HU]
     if tile in held:
         candidates += (_GANGS[tile], _PENG)
-    if distance(phase.seat, view.seat) in ruleset.claims.chi:
-        runs = _run_partners(tile)
-        candidates += [Chi(one, two) for one, two in runs if one in held and two in held]
+    candidates += runs
     claims = [c for c in candidates if _WINDOW[type(c)](view, c, ruleset) is None]
     return (*claims, _PASS) if claims else ()
+
+
+def _runs(view: SeatView, source: Seat, tile: Kind, ruleset: Ruleset) -> list[Chi]:
+    if distance(source, view.seat) not in ruleset.claims.chi:
+        return []
+    held = view.hand.concealed
+    return [Chi(a, b) for a, b in _run_partners(tile) if a in held and b in held]
 
 
 def _ready_offers(view: SeatView, phase: Declaring, ruleset: Ruleset) -> tuple[Choice, ...]:
@@ -335,12 +360,7 @@ _OFFERS: dict[type, Callable[[SeatView, Any, Ruleset], Iterable[Choice]]] = {
 
 def _is_asked(view: SeatView) -> bool:
     """Whether the present phase asks the seat, if there is anything for it to choose."""
-    phase = view.public.phase
-    if isinstance(phase, Turn):
-        return view.seat == phase.seat
-    if isinstance(phase, Declaring):
-        return view.seat != view.public.dealer
-    return isinstance(phase, Window) and view.seat != phase.seat
+    return type(view.public.phase) in _OFFERS and view.seat in _whom(view.public)
 
 
 def why_not(view: SeatView, choice: Choice, ruleset: Ruleset) -> str | None:
@@ -360,6 +380,31 @@ def offers(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:
         return ()
     phase = view.public.phase
     return tuple(_OFFERS[type(phase)](view, phase, ruleset))
+
+
+def asked_seats(state: State, ruleset: Ruleset) -> dict[Seat, tuple[Choice, ...]]:
+    """By seat that the present phase asks, in turn order, everything it could answer with."""
+    phase = state.public.phase
+    asks = _OFFERS.get(type(phase))
+    if asks is None:
+        return {}
+    asked = {}
+    for seat in _whom(state.public):
+        view = SeatView(seat, state.public, state.hands[seat])
+        if offered := asks(view, phase, ruleset):
+            asked[seat] = tuple(offered)
+    return asked
+
+
+def _whom(public: PublicView) -> tuple[Seat, ...]:
+    """The seats the phase asks, if there is anything for them to choose."""
+    phase = public.phase
+    if isinstance(phase, Turn):
+        return (phase.seat,)
+    if isinstance(phase, Declaring):
+        return others(public.dealer)
+    assert isinstance(phase, Claiming | Robbing)
+    return others(phase.seat)
 
 
 def options(view: SeatView, ruleset: Ruleset) -> tuple[Choice, ...]:

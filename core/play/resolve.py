@@ -4,16 +4,18 @@ from msgspec import Struct
 
 from core.game import events as e
 from core.game.commands import Chi, Choice, Gang, Hu, Pass, Peng, Ready
-from core.game.phases import Claiming, Declaring, Opening, Robbing
+from core.game.phases import Claiming, Declaring, Opening, Phase, Robbing
 from core.game.record import Replacement
+from core.game.state import State
 from core.play.draft import Draft
-from core.play.legal import offers, stands_fishing, win_open
+from core.play.legal import asked_seats, stands_fishing, win_open
+from core.play.ruleset import Ruleset
 from core.play.settling import seat_record
 from core.scoring.jing import FLUSH
 from core.shapes import counts_of, is_fishing
 from core.tiles.kinds import Kind, is_laid, sort_tiles
 from core.tiles.melds import Meld, MeldKind
-from core.tiles.seats import SEATS, Seat, distance, next_seat, others
+from core.tiles.seats import SEATS, Seat, distance, next_seat
 
 _PRIORITY: dict[type, int] = {Hu: 3, Gang: 2, Peng: 2, Chi: 1, Pass: 0}
 
@@ -24,29 +26,78 @@ class _Asked(Struct, frozen=True):
     answer: Choice | None
 
 
+def is_decided(state: State, ruleset: Ruleset) -> bool:
+    """Whether the open window could close: no answer still missing can change what follows."""
+    return _stands(_asked(state, ruleset), state.public.phase, ruleset)
+
+
 def resolve(draft: Draft) -> bool:
     """Close the open window if nothing outstanding can beat the best answer; whether it did."""
     phase = draft.public.phase
-    if isinstance(phase, Declaring):
-        return _begin_ready(draft)
-    assert isinstance(phase, Claiming | Robbing)
-    asked = _asked(draft, phase.seat)
-    if not _decided(draft, asked, phase.seat):
+    asked = _asked(draft.state, draft.ruleset)
+    if not _stands(asked, phase, draft.ruleset):
         return False
-    answered = [one for one in asked if one.answer is not None and one.answer != Pass()]
-    answered.sort(key=lambda one: _rank(one.answer, one.seat, phase.seat), reverse=True)
-    if answered and isinstance(answered[0].answer, Hu):
+    if isinstance(phase, Declaring):
+        _begin_ready(draft, asked)
+    else:
+        assert isinstance(phase, Claiming | Robbing)
+        _grant(draft, asked, phase)
+    return True
+
+
+def _asked(state: State, ruleset: Ruleset) -> list[_Asked]:
+    return [
+        _Asked(seat, offers, state.hands[seat].answer)
+        for seat, offers in asked_seats(state, ruleset).items()
+    ]
+
+
+def _stands(asked: list[_Asked], phase: Phase, ruleset: Ruleset) -> bool:
+    waiting = [claimant for claimant in asked if claimant.answer is None]
+    if not waiting or isinstance(phase, Declaring):
+        return not waiting
+    assert isinstance(phase, Claiming | Robbing)
+    source = phase.seat
+    best = max(
+        (_rank(claimant.answer, claimant.seat, source) for claimant in asked if claimant.answer),
+        default=(0, 0),
+    )
+    for claimant in waiting:
+        possible = max(_rank(choice, claimant.seat, source) for choice in claimant.offers)
+        everybody_wins = ruleset.claims.winners > 1 and possible[0] == _PRIORITY[Hu]
+        if everybody_wins or possible > best:
+            return False
+    return True
+
+
+def _rank(choice: Choice | None, seat: Seat, source: Seat) -> tuple[int, int]:
+    return _PRIORITY[type(choice)], -distance(source, seat)
+
+
+def _begin_ready(draft: Draft, asked: list[_Asked]) -> None:
+    """nanjing §2.5: all who were asked have answered; the dealer's turn begins."""
+    for claimant in asked:
+        if claimant.answer == Ready():
+            draft.emit(e.ReadyDeclared(claimant.seat))
+    draft.emit(e.TurnBegun(draft.public.dealer))
+
+
+def _grant(draft: Draft, asked: list[_Asked], phase: Claiming | Robbing) -> None:
+    """Carry out the best claim; without one the play goes on."""
+    claims = [claimant for claimant in asked if claimant.answer not in (None, Pass())]
+    claims.sort(key=lambda claim: _rank(claim.answer, claim.seat, phase.seat), reverse=True)
+    if claims and isinstance(claims[0].answer, Hu):
         rules = draft.ruleset
-        wins = [win_open(draft.view(one.seat), rules) for one in answered if one.answer == Hu()]
+        wins = [win_open(draft.view(claim.seat), rules) for claim in claims if claim.answer == Hu()]
         for win in wins[: rules.claims.winners]:
             draft.emit(e.HandWon.of(win))
-        return True
+        return
     _lock_missed(draft, asked, phase)
-    if answered:
-        claim = answered[0]
-        assert claim.answer is not None
+    if claims:
+        choice = claims[0].answer
+        assert choice is not None
         assert isinstance(phase, Claiming)
-        _meld(draft, claim.seat, claim.answer, phase)
+        _meld(draft, claims[0].seat, choice, phase)
     elif isinstance(phase, Robbing):
         draft.emit(e.GangAdded(phase.seat, phase.tile))
         keep_fishing(draft, phase.seat)
@@ -54,62 +105,19 @@ def resolve(draft: Draft) -> bool:
         draw(draft, next_seat(phase.seat), None)
     else:
         draft.emit(e.DealDrawn())
-    return True
-
-
-def _begin_ready(draft: Draft) -> bool:
-    """nanjing §2.5: all who were asked have answered; the dealer's turn begins."""
-    dealer = draft.public.dealer
-    asked = _asked(draft, dealer)
-    if any(one.answer is None for one in asked):
-        return False
-    for one in asked:
-        if one.answer == Ready():
-            draft.emit(e.ReadyDeclared(one.seat))
-    draft.emit(e.TurnBegun(dealer))
-    return True
-
-
-def _asked(draft: Draft, source: Seat) -> list[_Asked]:
-    found = []
-    for seat in others(source):
-        view = draft.view(seat)
-        if offered := offers(view, draft.ruleset):
-            found.append(_Asked(seat, offered, view.hand.answer))
-    return found
-
-
-def _rank(choice: Choice | None, seat: Seat, source: Seat) -> tuple[int, int]:
-    return _PRIORITY[type(choice)], -distance(source, seat)
-
-
-def _decided(draft: Draft, asked: list[_Asked], source: Seat) -> bool:
-    waiting = [one for one in asked if one.answer is None]
-    if not waiting:
-        return True
-    best = max(
-        (_rank(one.answer, one.seat, source) for one in asked if one.answer is not None),
-        default=(0, 0),
-    )
-    for one in waiting:
-        possible = max(_rank(choice, one.seat, source) for choice in one.offers)
-        everybody_wins = draft.ruleset.claims.winners > 1 and possible[0] == _PRIORITY[Hu]
-        if everybody_wins or possible > best:
-            return False
-    return True
 
 
 def _lock_missed(draft: Draft, asked: list[_Asked], phase: Claiming | Robbing) -> None:
     """§4.6, nanjing §2.4: who could claim and did not is locked until forgiven."""
     policy = draft.ruleset.missed_win
-    for one in asked:
-        if policy.locks and Hu() in one.offers:
-            view = draft.view(one.seat)
+    for claimant in asked:
+        if policy.locks and Hu() in claimant.offers:
+            view = draft.view(claimant.seat)
             every = policy.every_kind or stands_fishing(view, draft.ruleset)
-            draft.emit(e.HuMissed(one.seat, None if every else phase.tile))
-        taken = isinstance(one.answer, Peng | Gang)
-        if draft.ruleset.claims.missed_peng_locks and Peng() in one.offers and not taken:
-            draft.emit(e.PengMissed(one.seat, phase.tile))
+            draft.emit(e.HuMissed(claimant.seat, None if every else phase.tile))
+        taken = isinstance(claimant.answer, Peng | Gang)
+        if draft.ruleset.claims.missed_peng_locks and Peng() in claimant.offers and not taken:
+            draft.emit(e.PengMissed(claimant.seat, phase.tile))
 
 
 def _forgive(draft: Draft, seat: Seat) -> None:

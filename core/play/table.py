@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from core.game.commands import Choice, Command
 from core.game.events import Event
 from core.game.evolve import evolve
-from core.game.phases import Turn
 from core.game.state import State
 from core.play.advance import advance
 from core.play.decide import decide
 from core.play.draft import Draft
-from core.play.legal import options
+from core.play.legal import asked_seats
 from core.play.ruleset import Ruleset
 from core.tiles.fair import Chance
-from core.tiles.seats import SEATS, Seat
+from core.tiles.seats import Seat
 
 
 def handle(
@@ -40,7 +39,5 @@ def replay(events: Iterable[Event]) -> State:
 
 def open_options(state: State, ruleset: Ruleset) -> dict[Seat, tuple[Choice, ...]]:
     """The seats that are asked and what each may still choose."""
-    phase = state.public.phase
-    seats = (phase.seat,) if isinstance(phase, Turn) else SEATS
-    found = {seat: options(state.view(seat), ruleset) for seat in seats}
-    return {seat: choices for seat, choices in found.items() if choices}
+    asked = asked_seats(state, ruleset)
+    return {seat: offers for seat, offers in asked.items() if state.hands[seat].answer is None}

@@ -34,14 +34,16 @@ def _away(view: SeatView, concealed: Tiles, melds: int, ruleset: Ruleset) -> int
 
 def _useful_gang(view: SeatView, options: tuple[Choice, ...], ruleset: Ruleset) -> Choice | None:
     """A gang pays and draws: made unless it takes the hand further from a win."""
+    gangs = [choice for choice in options if isinstance(choice, Gang)]
+    if not gangs:
+        return None
     concealed, melds = view.hand.concealed, len(view.hand.melds)
     away = _away(view, concealed, melds, ruleset)
-    for choice in options:
-        if isinstance(choice, Gang):
-            copies = concealed.count(choice.tile)
-            left = without(concealed, *(choice.tile,) * copies)
-            if _away(view, left, melds + (copies == 4), ruleset) <= away:
-                return choice
+    for choice in gangs:
+        copies = concealed.count(choice.tile)
+        left = without(concealed, *(choice.tile,) * copies)
+        if _away(view, left, melds + (copies == 4), ruleset) <= away:
+            return choice
     return None
 
 
