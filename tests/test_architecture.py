@@ -315,6 +315,18 @@ def uses_simcord_privately(module: Module) -> Iterator[Finding]:
             yield node.lineno, f"uses {ast.unparse(node)}"
 
 
+NAMELESS_INSERT = re.compile(r"\bINTO \w+\s+(VALUES|SELECT)\b")
+
+
+def inserts_by_position(module: Module) -> Iterator[Finding]:
+    """An INSERT names its columns, so that one more in the schema stops nothing."""
+    if not module.inside("bot") or module.inside("bot.service.migrations"):
+        return
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and NAMELESS_INSERT.search(str(node.value)):
+            yield node.lineno, "inserts without naming the columns"
+
+
 def is_too_long(module: Module) -> Iterator[Finding]:
     """No module passes 600 lines."""
     lines = module.source.count("\n")
@@ -334,6 +346,7 @@ RULES: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     reads_the_clock,
     sleeps_or_waits,
     uses_simcord_privately,
+    inserts_by_position,
     is_too_long,
 )
 
@@ -389,6 +402,8 @@ REFUSED = (
     (uses_simcord_privately, "tests.simulated.test_deal", "env._settle_internal()"),
     (uses_simcord_privately, "tests.helpers.bot", "import simcord\nenv._gateway.send()"),
     (uses_simcord_privately, "bot.playground", "from simcord._clock import Clock"),
+    (inserts_by_position, "bot.service.store", "write('INSERT OR REPLACE INTO a VALUES (?)')"),
+    (inserts_by_position, "bot.service.store", "write(f'INSERT INTO a SELECT {b} FROM c')"),
     (is_too_long, "core.play.decide", "\n" * 601),
 )
 
@@ -408,6 +423,7 @@ ALLOWED = (
     (sleeps_or_waits, "bot.playground", "import asyncio\nlock = asyncio.Lock()"),
     (uses_simcord_privately, "bot.playground", "import simcord\npreview._action = wrapped"),
     (uses_simcord_privately, "bot.ui.panel", "self._action = 1\ncls._action = 1"),
+    (inserts_by_position, "bot.service.store", "write('INSERT INTO a (b) VALUES (?)')"),
     (is_too_long, "core.play.decide", "\n" * 600),
 )
 

@@ -1,8 +1,29 @@
 """The schema, step by step. A released step is never edited: a change is one more step."""
 
+import sqlite3
+
 from sqlite_utils import Database, Migrations
 
 MIGRATIONS = Migrations("mahjong-referee")
+
+
+class NewerDatabaseError(sqlite3.DatabaseError):
+    """The database has been through a step this program does not know."""
+
+    def __init__(self, step: str) -> None:
+        super().__init__(f"a newer version of this program has written it (step {step})")
+
+
+def bring_up(db: Database) -> tuple[str, ...]:
+    """Apply the missing steps; their names. Raises NewerDatabaseError before anything changes."""
+    known = {step.name for step in MIGRATIONS.pending(Database(memory=True))}
+    for step in MIGRATIONS.applied(db):
+        if step.name not in known:
+            raise NewerDatabaseError(step.name)
+    missing = tuple(step.name for step in MIGRATIONS.pending(db))
+    MIGRATIONS.apply(db)
+    return missing
+
 
 _FIRST = (
     """

@@ -31,8 +31,12 @@ def _opened(store: Store, record: Record, event: f.TableOpened, at: datetime) ->
 
 
 def _sat(store: Store, record: Record, event: f.PlayerSat, at: datetime) -> None:
-    store.write("INSERT INTO seats VALUES (?, ?)", event.user_id, record.table_id)
-    store.write("INSERT OR REPLACE INTO people VALUES (?, ?)", event.user_id, event.name)
+    store.write(
+        "INSERT INTO seats (user_id, table_id) VALUES (?, ?)", event.user_id, record.table_id
+    )
+    store.write(
+        "INSERT OR REPLACE INTO people (user_id, name) VALUES (?, ?)", event.user_id, event.name
+    )
 
 
 def _left(store: Store, record: Record, event: f.SeatLeft, at: datetime) -> None:
@@ -54,7 +58,8 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
     """
     public = record.state.public
     store.write(
-        "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+        "INSERT INTO deals (table_id, number, guild_id, dealer, first_version, last_version,"
+        " ended_at, profile) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         record.table_id,
         public.number,
         record.roster.guild_id,
@@ -72,7 +77,9 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
     for seat in SEATS:
         one, win, reading = record.roster.seats[seat], wins.get(seat), readings.get(seat)
         store.write(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results (table_id, number, seat, user_id, delta, won, shape, first_turn,"
+            " discard_ins, how, german, fishing, overlord, flush)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             record.table_id,
             public.number,
             seat,
@@ -108,7 +115,7 @@ def _jing_terms(settled: Iterable[e.Settled]) -> set[tuple[Seat, str]]:
 
 def _paid(store: Store, table_id: int, number: int, payer: Seat, payee: Seat, amount: int) -> None:
     store.write(
-        "INSERT INTO payments VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO payments (table_id, number, payer, payee, amount) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET amount = amount + excluded.amount",
         table_id,
         number,
@@ -151,7 +158,8 @@ def _deserted(
     for seat, points in gains:
         one = record.roster.seats[seat]
         store.write(
-            "INSERT INTO desertions VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO desertions (table_id, guild_id, seat, user_id, delta, at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
             record.table_id,
             record.roster.guild_id,
             seat,

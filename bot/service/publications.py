@@ -28,7 +28,10 @@ class Publications:
     def record(self, message: Message) -> None:
         """Remember the message in place of the one of the same table, purpose and user."""
         self._store.write(
-            "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", *astuple(message)
+            "INSERT OR REPLACE INTO messages"
+            " (table_id, purpose, user_id, channel_id, message_id, version)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            *astuple(message),
         )
 
     def find(self, table_id: int, purpose: str, user_id: int = 0) -> Message | None:

@@ -363,7 +363,7 @@ class Tables:
         with self._store.immediate():
             for seat in seats:
                 self._store.write(
-                    "INSERT OR REPLACE INTO nudged VALUES (?, ?, ?)",
+                    "INSERT OR REPLACE INTO nudged (table_id, seat, prompt) VALUES (?, ?, ?)",
                     record.table_id,
                     seat,
                     record.phase.prompt,  # type: ignore[union-attr]
