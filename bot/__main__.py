@@ -134,7 +134,7 @@ def _verify(args: argparse.Namespace, config: Config) -> int:
 
 def _export(args: argparse.Namespace, config: Config) -> int:
     from bot.render.reader import reader_of
-    from bot.service.exports import export
+    from bot.service.past.exports import export
     from bot.service.settings import Settings
     from bot.ui.desk import public_reader
     from bot.ui.replays import transcript_of

@@ -180,6 +180,17 @@ def service_or_render_knows_discord(module: Module) -> Iterator[Finding]:
                 yield line, f"imports {name}"
 
 
+def reads_the_store(module: Module) -> Iterator[Finding]:
+    """Whoever answers people asks the service; the database is not theirs to read."""
+    if module.inside("bot.ui", "bot.cogs", "bot.render"):
+        for line, name in module.imports:
+            if within(name, "bot.service.store", "sqlite3", "sqlite_utils"):
+                yield line, f"imports {name}"
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and node.attr == "store":
+                yield node.lineno, f"reads {ast.unparse(node)}"
+
+
 def synchronous_layer_awaits(module: Module) -> Iterator[Finding]:
     """Core, service and renderer are synchronous."""
     if module.inside("core", "bot.service", "bot.render"):
@@ -339,6 +350,7 @@ RULES: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     core_imports_upwards,
     core_reaches_outside,
     service_or_render_knows_discord,
+    reads_the_store,
     synchronous_layer_awaits,
     render_sees_state,
     concrete_ruleset_imported,
@@ -382,6 +394,8 @@ REFUSED = (
     (core_reaches_outside, "core.play.decide", "print(1)"),
     (service_or_render_knows_discord, "bot.service.due", "from discord.ext import tasks"),
     (service_or_render_knows_discord, "bot.render.board", "import asyncio"),
+    (reads_the_store, "bot.ui.desk", "from bot.service.store import Store"),
+    (reads_the_store, "bot.cogs.admin", "house.desk.store.rows('')"),
     (synchronous_layer_awaits, "core.play.decide", "async def decide(): ..."),
     (synchronous_layer_awaits, "bot.service.store", "class Store:\n    async def load(self): ..."),
     (render_sees_state, "bot.render.board", "from core.game.state import State"),
@@ -413,6 +427,7 @@ ALLOWED = (
     (core_imports_upwards, "core.game.events", "from core.game import record\nimport core.shapes"),
     (core_imports_upwards, "core.past.verify", "from core.rulesets.find import find_ruleset"),
     (core_reaches_outside, "core.shapes", "import zlib\nfrom core.tiles.kinds import Kind"),
+    (reads_the_store, "bot.client", "from bot.service.store import Store\nbot.store.close()"),
     (synchronous_layer_awaits, "bot.ui.publisher", "async def publish(): ..."),
     (concrete_ruleset_imported, "core.play.table", "from core.rulesets import find_ruleset"),
     (concrete_ruleset_imported, "core.rulesets.nanjing", "from core.rulesets import nanchang"),

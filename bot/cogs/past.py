@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.render.history import entry
 from bot.render.replay import unmarked
-from bot.service.history import Scope
+from bot.service.past.history import Scope
 from bot.ui import replays
 from bot.ui.acts import House
 from bot.ui.commands import COMPLETIONS_LIMIT, answered, completions, described

@@ -4,8 +4,8 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from bot.service.exports import read_log
 from bot.service.migrations import bring_up
+from bot.service.past.exports import read_log
 from bot.service.store import Store, connect
 from core.past.verify import Problem, first_problem
 

@@ -9,18 +9,17 @@ from bot.service import lobby, play
 from bot.service.draft import TableDraft
 from bot.service.due import Clock, Due, carry_out, waited_for
 from bot.service.facts import Setup
-from bot.service.logs import finished_deal, finished_deals
-from bot.service.model import Changes, FinishedDeal, Person, Table
+from bot.service.model import Changes, Person, Table
+from bot.service.past.statistics import Statistics
 from bot.service.projections import freshen, project, project_version
 from bot.service.reading import changes_of, table_of
 from bot.service.record import Record, evolve_record
 from bot.service.settings import Settings
 from bot.service.setups import fresh_setup
-from bot.service.stats import Statistics
 from bot.service.store import Store
 from core.game.commands import Choice
 from core.game.errors import Refusal, RuleError
-from core.game.events import Event
+from core.game.events import DealStarted, Event
 from core.players import Player
 from core.tiles.fair import Chance, FairChance
 from core.tiles.seats import Seat
@@ -30,6 +29,8 @@ _NO_CHANCE = FairChance(b"")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _AFTER_FAILURE = timedelta(seconds=10)
+_LOOK_BACK = 80
+"""Stored events among which the last words of play are looked for."""
 
 
 class Tables:
@@ -417,13 +418,16 @@ class Tables:
                 raise
             return None
 
-    def finished_deals(self, table_id: int) -> tuple[int, ...]:
-        """The numbers of the settled deals."""
-        return finished_deals(self._store, table_id)
-
-    def finished_deal(self, table_id: int, number: int) -> FinishedDeal:
-        """RuleError(illegal, no_such_deal) unless it is settled."""
-        return finished_deal(self._store, table_id, number)
+    def last_events(self, table: Table) -> tuple[Event, ...]:
+        """The last public events of the deal under way, or of the one that is over."""
+        events: list[Event] = []
+        for stored in self._store.events(table.id, after=max(table.version - _LOOK_BACK, 0)):
+            if isinstance(stored.event, DealStarted):
+                events.clear()
+            seen = stored.event.seen_by(None)
+            if seen is not None:
+                events.append(seen)
+        return tuple(events)
 
     # --- load and append --------------------------------------------------------------------
 

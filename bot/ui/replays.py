@@ -11,8 +11,8 @@ from bot.render.pictures.table import replay_picture
 from bot.render.players import Players
 from bot.render.reader import Reader
 from bot.render.replay import Replay, finished_deal, is_last, transcript
-from bot.service.history import History, Onlooker, PastDeal, Scope
 from bot.service.model import FinishedDeal
+from bot.service.past.history import Onlooker, PastDeal, Scope
 from bot.ui.acts import House
 from bot.ui.answers import redraw, redraw_drawn, require_guild, show, show_drawn
 from bot.ui.desk import Interaction, past_players
@@ -72,10 +72,10 @@ def _step(
 ) -> Draft:
     """A step of the deal, if the user may look at it; RuleError(no_such_deal)."""
     desk = house.desk
-    if not History(desk.store).may_see(onlooker(interaction), table_id, number):
+    if not desk.past.history.may_see(onlooker(interaction), table_id, number):
         raise RuleError(Refusal.NOT_YOURS, "no_such_deal")
     reader = desk.reader(interaction.user.id, interaction.guild_id)
-    deal = desk.tables.finished_deal(table_id, number)
+    deal = desk.past.finished_deal(table_id, number)
     shown = replay_of(deal, past_players(deal.people, deal.names, reader))
     step = min(step, len(shown.frames) - 1)
     drawing = partial(replay_picture, shown, step, eyes, reader)
@@ -120,10 +120,10 @@ def wanted_deal(house: House, interaction: Interaction, written: str | None) -> 
     number = int(found[2]) if found else None
     if found and found[1]:
         return int(found[1]), int(found[2])
-    past, looking = History(house.desk.store), onlooker(interaction)
+    history, looking = house.desk.past.history, onlooker(interaction)
     here = Scope(channel_id=interaction.channel_id, number=number)
     for scope in (here, Scope(own=True, number=number)):
-        if deals := past.deals(scope, looking, limit=1):
+        if deals := history.deals(scope, looking, limit=1):
             return deals[0].table_id, deals[0].number
     raise RuleError(Refusal.ILLEGAL, "no_such_deal")
 
@@ -134,7 +134,7 @@ def past_lines(
     """The last finished deals the user may look at."""
     desk = house.desk
     reader = desk.reader(interaction.user.id, interaction.guild_id)
-    deals = History(desk.store).deals(scope, onlooker(interaction), limit, offset)
+    deals = desk.past.history.deals(scope, onlooker(interaction), limit, offset)
     return [_line(deal, reader) for deal in deals]
 
 
@@ -169,7 +169,7 @@ def _page(house: House, interaction: Interaction, scope: str, place: int, page: 
         CHANNEL: Scope(channel_id=place),
         SERVER: Scope(guild_id=place),
     }[scope]
-    count = History(house.desk.store).count(wanted, onlooker(interaction))
+    count = house.desk.past.history.count(wanted, onlooker(interaction))
     pages = max(-(-count // _PAGE), 1)
     page = min(page, pages - 1)
     lines = past_lines(house, interaction, wanted, _PAGE, page * _PAGE)

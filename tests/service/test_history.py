@@ -1,7 +1,7 @@
 """Which finished deals somebody may look at, and in what order."""
 
-from bot.service.history import History, Onlooker, Scope
 from bot.service.model import Person, Status
+from bot.service.past.history import History, Onlooker, Scope
 from bot.service.setups import fresh_setup
 from core.game.errors import Refusal
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
@@ -54,7 +54,7 @@ def test_a_deal_under_way_is_in_no_list(evening):
         False,
     ]
     assert history.count(EVERYTHING, reading) == 1
-    assert refused(evening.tables.finished_deal, 1, 2) == (Refusal.ILLEGAL, "no_such_deal")
+    assert refused(evening.past.finished_deal, 1, 2) == (Refusal.ILLEGAL, "no_such_deal")
     evening.tables.end(1, A.id, "end", evening.now)
     assert history.count(EVERYTHING, reading) == 1  # what was cut short is void, and no deal
 
@@ -94,4 +94,4 @@ def test_a_finished_deal_keeps_the_rules_it_was_played_by(new_evening):
     evening = new_evening()
     evening.begin(setup=fresh_setup("nanchang", (("lower_jing", "none"),)))
     evening.play_out()
-    assert dict(evening.tables.finished_deal(1, 1).ruleset.options)["lower_jing"] == "none"
+    assert dict(evening.past.finished_deal(1, 1).ruleset.options)["lower_jing"] == "none"

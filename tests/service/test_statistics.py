@@ -10,10 +10,10 @@ import pytest
 from bot.config import ExperienceConfig
 from bot.service.migrations import MIGRATIONS
 from bot.service.model import Person, Status
+from bot.service.past.sessions import played_session
+from bot.service.past.statistics import PERIODS, Statistics
 from bot.service.projections import freshen, rebuild
-from bot.service.sessions import played_session
 from bot.service.setups import fresh_setup
-from bot.service.stats import PERIODS, Statistics
 from bot.service.store import connect, open_store
 from core.game.commands import Discard, Hu, Pass
 from core.past.careers import RATED_DEALS, Order, Rival

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from bot.service.facts import TABLE_CODEC, TABLE_FACTS
-from bot.service.logs import finished_deal, finished_deals, past_events
 from bot.service.model import FinishedDeal
+from bot.service.past.deals import finished_deal, finished_deals, past_events
 from bot.service.store import Store, stamp
 from core.game.codec import readable
 from core.game.errors import Refusal, RuleError

@@ -1,0 +1,34 @@
+"""What is read of deals that are over. None of it can show a deal under way."""
+
+from bot.config import ExperienceConfig
+from bot.service.model import FinishedDeal
+from bot.service.past.deals import finished_deal
+from bot.service.past.exports import Transcript, export
+from bot.service.past.history import History
+from bot.service.past.sessions import PlayedSession, played_session
+from bot.service.past.statistics import Statistics
+from bot.service.store import Store
+
+
+class PastDeals:
+    """The finished deals of all tables: one by one, in lists, in figures.
+
+    `experience` and `starting_balance` as in Statistics.
+    """
+
+    def __init__(self, store: Store, experience: ExperienceConfig, starting_balance: int) -> None:
+        self._store = store
+        self.history = History(store)
+        self.statistics = Statistics(store, experience, starting_balance)
+
+    def finished_deal(self, table_id: int, number: int) -> FinishedDeal:
+        """RuleError(illegal, no_such_deal) unless it is settled."""
+        return finished_deal(self._store, table_id, number)
+
+    def session(self, table_id: int) -> PlayedSession | None:
+        """What a session that is over came to; None where no deal counts."""
+        return played_session(self._store, table_id)
+
+    def export(self, table_id: int, fmt: str, transcript: Transcript) -> str:
+        """The table's finished deals as text; RuleError: no_such_table, unknown_format."""
+        return export(self._store, table_id, fmt, transcript)
