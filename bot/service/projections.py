@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.service import facts as f
 from bot.service.record import Record, evolve_record
+from bot.service.standings import count_deal, count_desertion, recounted
 from bot.service.store import Store, stamp
 from core.game import events as e
 from core.game.errors import Refusal, RuleError
@@ -17,7 +18,10 @@ from core.tiles.seats import SEATS, Seat
 
 log = logging.getLogger(__name__)
 
-PROJECTIONS = ("tables", "seats", "deals", "results", "payments", "desertions", "people")
+PROJECTIONS = (
+    *("tables", "seats", "people", "deals", "results", "payments", "desertions"),
+    *("standings", "rivals"),
+)
 _STALE = "SELECT count(*) FROM remembered WHERE key = 'projections'"
 
 
@@ -59,7 +63,7 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
     public = record.state.public
     store.write(
         "INSERT INTO deals (table_id, number, guild_id, dealer, first_version, last_version,"
-        " ended_at, profile) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        " ended_at, profile, channel_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         record.table_id,
         public.number,
         record.roster.guild_id,
@@ -68,6 +72,7 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
         record.version + 1,
         stamp(at),
         public.session.profile,
+        record.roster.channel_id,
     )
     readings = {one.seat: one.reading for one in record.settled if one.reading is not None}
     wins = {win.seat: win for win in public.wins}
@@ -78,8 +83,9 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
         one, win, reading = record.roster.seats[seat], wins.get(seat), readings.get(seat)
         store.write(
             "INSERT INTO results (table_id, number, seat, user_id, delta, won, shape, first_turn,"
-            " discard_ins, how, german, fishing, overlord, flush)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " discard_ins, how, german, fishing, overlord, flush,"
+            " guild_id, channel_id, ended_at, profile)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             record.table_id,
             public.number,
             seat,
@@ -94,12 +100,17 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
             int(reading is not None and reading.fishing),
             int((seat, "overlord") in jing),
             int((seat, "flush") in jing),
+            record.roster.guild_id,
+            record.roster.channel_id,
+            stamp(at),
+            public.session.profile,
         )
     moved: Counter[tuple[Seat, Seat]] = Counter()
     for transfer in public.transfers:
         moved[transfer.payer, transfer.payee] += transfer.amount
     for (payer, payee), amount in moved.items():
         _paid(store, record.table_id, public.number, payer, payee, amount)
+    count_deal(store, record.table_id, public.number)
 
 
 def _jing_terms(settled: Iterable[e.Settled]) -> set[tuple[Seat, str]]:
@@ -127,11 +138,13 @@ def _paid(store: Store, table_id: int, number: int, payer: Seat, payee: Seat, am
 
 def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetime) -> None:
     if event.void:
-        store.write(
-            "UPDATE deals SET voided = 1 WHERE table_id = ? AND number = ?",
-            record.table_id,
-            event.number,
-        )
+        with recounted(store, record.table_id, event.number):
+            for name in ("deals", "results"):
+                store.write(
+                    f"UPDATE {name} SET voided = 1 WHERE table_id = ? AND number = ?",
+                    record.table_id,
+                    event.number,
+                )
 
 
 def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetime) -> None:
@@ -141,15 +154,17 @@ def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetim
         return
     if (number := record.correcting) is None:
         return
-    for seat, points in gains:
-        store.write(
-            "UPDATE results SET delta = delta + ? WHERE table_id = ? AND number = ? AND seat = ?",
-            points,
-            record.table_id,
-            number,
-            seat,
-        )
-    _paid(store, record.table_id, number, event.payer, event.payee, event.amount)
+    with recounted(store, record.table_id, number):
+        for seat, points in gains:
+            store.write(
+                "UPDATE results SET delta = delta + ?"
+                " WHERE table_id = ? AND number = ? AND seat = ?",
+                points,
+                record.table_id,
+                number,
+                seat,
+            )
+        _paid(store, record.table_id, number, event.payer, event.payee, event.amount)
 
 
 def _deserted(
@@ -167,6 +182,8 @@ def _deserted(
             points,
             stamp(at),
         )
+        if one is not None and one.user_id is not None:
+            count_desertion(store, record.roster.guild_id, one.user_id, points)
 
 
 _PROJECT: dict[type[e.Event], Callable[[Store, Record, Any, datetime], None]] = {

@@ -11,6 +11,7 @@ from bot.service.model import Person, Status
 from bot.service.past.statistics import Statistics
 from bot.service.projections import PROJECTIONS, rebuild
 from bot.service.setups import fresh_setup
+from bot.service.standings import recounted
 from core.game.commands import Discard, Hu
 from core.game.errors import Refusal
 from core.game.events import DealStarted, HandWon, PointsTransferred
@@ -140,9 +141,10 @@ def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(new_eveni
 def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
     def result(number, user_id, delta):
         evening.store.write(
-            "INSERT INTO results (table_id, number, seat, user_id, delta, first_turn, discard_ins)"
-            " VALUES (1, ?, ?, ?, ?, 0, 0)",
+            "INSERT INTO results (table_id, number, guild_id, seat, user_id, delta, first_turn,"
+            " discard_ins) VALUES (1, ?, ?, ?, ?, ?, 0, 0)",
             number,
+            GUILD,
             user_id % 4,
             user_id,
             delta,
@@ -150,14 +152,19 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
 
     for number in (1, 2):
         evening.store.write(
-            "INSERT INTO deals VALUES (1, ?, ?, 0, 1, 2, '2026', 0, 'nanchang')", number, GUILD
+            "INSERT INTO deals (table_id, number, guild_id, dealer, first_version, last_version,"
+            " ended_at) VALUES (1, ?, ?, 0, 1, 2, '2026')",
+            number,
+            GUILD,
         )
     for user_id, name in ((1, "d"), (2, "c"), (3, "b"), (4, "a")):
         evening.store.write("INSERT INTO people VALUES (?, ?)", user_id, name)
-    for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):
-        result(1, user_id, delta)
-    result(2, 4, -5)
-    result(2, 1, -20)
+    with recounted(evening.store, 1, 1):
+        for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):
+            result(1, user_id, delta)
+    with recounted(evening.store, 1, 2):
+        result(2, 4, -5)
+        result(2, 1, -20)
     top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
     assert [(one.place, one.name, one.balance) for one in top] == [
         (1, "d", 1030),
@@ -165,7 +172,8 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
         (2, "c", 990),
         (2, "a", 990),
     ]
-    result(2, 3, -1)
+    with recounted(evening.store, 1, 2):
+        result(2, 3, -1)
     top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
     assert [(one.place, one.name) for one in top] == [(1, "d"), (2, "c"), (2, "a"), (4, "b")]
     assert len(Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD, limit=2)) == 2

@@ -1,16 +1,16 @@
 """What the finished deals add up to, read from their projections. Voided deals count nowhere."""
 
-from collections.abc import Iterable
-from dataclasses import fields
+from bisect import bisect_left
+from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from operator import itemgetter
 
 from bot.config import ExperienceConfig
+from bot.service.standings import COMPUTERS, SUMS
 from bot.service.store import Store, stamp
 from core.past.careers import (
     RATED_DEALS,
     Career,
-    Figures,
     Order,
     PlayedDeal,
     Rival,
@@ -21,26 +21,26 @@ from core.past.careers import (
 PERIODS = {"week": timedelta(days=7), "month": timedelta(days=30)}
 """Up to now."""
 
-_COUNTED = """
-    FROM results JOIN deals USING (table_id, number)
-    WHERE guild_id = ? AND user_id IS NOT NULL AND NOT voided
-"""
-_DESERTED = "SELECT coalesce(sum(delta), 0) FROM desertions WHERE guild_id = ? AND user_id ="
 _RANKED_BY = {
     Order.SCORE: "gained",
     Order.RATE: "1.0 * wins / deals",
     Order.LEVEL: "experience",
 }
-_EVER = ""
-"""Before every stored time."""
+_EVER = "SELECT *, points + deserted AS gained FROM standings WHERE guild_id = :guild"
+_SINCE = f"""
+    SELECT *, points + (
+        SELECT coalesce(sum(delta), 0) FROM desertions
+        WHERE guild_id = :guild AND user_id = played.user_id AND at >= :since
+    ) AS gained
+    FROM (
+        SELECT user_id, {SUMS} FROM deals JOIN results USING (table_id, number)
+        WHERE deals.guild_id = :guild AND deals.ended_at >= :since
+            AND user_id NOTNULL AND NOT deals.voided
+        GROUP BY user_id
+    ) AS played
+"""
 
-_PART = ", ".join(field.name for field in fields(PlayedDeal))
-
-
-class _Played(NamedTuple):
-    profile: str
-    ended_at: str
-    deal: PlayedDeal
+_PART = ", ".join(PlayedDeal._fields)
 
 
 class Statistics:
@@ -55,11 +55,12 @@ class Statistics:
         """In 子; may be negative. None: a computer."""
         if user_id is None:
             return self._starting_balance
-        won = self._store.scalar(
-            f"SELECT coalesce(sum(delta), 0) {_COUNTED} AND user_id = ?", guild_id, user_id
+        gained = self._store.scalar(
+            "SELECT points + deserted FROM standings WHERE guild_id = ? AND user_id = ?",
+            guild_id,
+            user_id,
         )
-        deserted = self._store.scalar(f"{_DESERTED} ?", guild_id, user_id)
-        return self._starting_balance + int(won) + int(deserted)
+        return self._starting_balance + (gained or 0)
 
     def standing(self, guild_id: int, user_id: int) -> Standing | None:
         """By score, ever; None for who has not finished a deal in this server."""
@@ -80,29 +81,25 @@ class Statistics:
         return self._ranked(guild_id, order, since)[:limit]
 
     def _ranked(self, guild_id: int, order: Order, since: datetime | None) -> tuple[Standing, ...]:
-        earned = self._experience
-        begin = stamp(since) if since else _EVER
-        rows = self._store.rows(
+        values = {
+            "guild": guild_id,
+            "since": since and stamp(since),
+            "fewest": RATED_DEALS if order is Order.RATE else 1,
+            **asdict(self._experience),
+        }
+        rows = self._store.db.query(
             f"""
             SELECT *, rank() OVER (ORDER BY {_RANKED_BY[order]} DESC) AS place
             FROM (
-                SELECT user_id, name, count(*) AS deals, count(won) AS wins,
-                    sum((? + ? * max(delta, 0)) * iif(first_turn, ?, 1)) AS experience,
-                    sum(delta) + ({_DESERTED} played.user_id AND at >= ?) AS gained
-                FROM (SELECT results.* {_COUNTED} AND ended_at >= ?) AS played
-                JOIN people USING (user_id)
-                GROUP BY user_id
-            ) WHERE deals >= ?
+                SELECT user_id, name, deals, wins, gained,
+                    :per_deal * (deals + (:heavenly_factor - 1) * early_deals)
+                    + :per_point * (gains + (:heavenly_factor - 1) * early_gains) AS experience
+                FROM ({_SINCE if since else _EVER}) JOIN people USING (user_id)
+                WHERE deals >= :fewest
+            )
             ORDER BY place, deals, name, user_id
             """,
-            earned.per_deal,
-            earned.per_point,
-            earned.heavenly_factor,
-            guild_id,
-            begin,
-            guild_id,
-            begin,
-            RATED_DEALS if order is Order.RATE else 1,
+            values,
         )
         return tuple(
             Standing(
@@ -125,61 +122,43 @@ class Statistics:
         standing = self.standing(guild_id, user_id)
         if standing is None:
             return None
-        rows = self._store.rows(
-            f"SELECT {_PART}, profile, ended_at {_COUNTED} AND user_id = ?"
+        rows = self._store.db.execute(
+            f"SELECT profile, ended_at, {_PART} FROM results"
+            " WHERE user_id = ? AND guild_id = ? AND NOT voided"
             " ORDER BY ended_at, table_id, number",
-            guild_id,
-            user_id,
-        )
-        played = [
-            _Played(row.pop("profile"), row.pop("ended_at"), PlayedDeal(**row)) for row in rows
-        ]
+            [user_id, guild_id],
+        ).fetchall()
+        deals = [PlayedDeal._make(row[2:]) for row in rows]
+        profiles: dict[str, list[PlayedDeal]] = {}
+        for row, deal in zip(rows, deals, strict=True):
+            profiles.setdefault(row[0], []).append(deal)
+        begins = {
+            name: bisect_left(rows, stamp(now - length), key=itemgetter(1))
+            for name, length in PERIODS.items()
+        }
         return Career(
             standing,
-            figures_of([one.deal for one in played]),
-            profiles=_by_profile(played),
-            periods=_by_period(played, now),
+            figures_of(deals),
+            profiles={profile: figures_of(profiles[profile]) for profile in sorted(profiles)},
+            periods={
+                name: figures_of(deals[begin:])
+                for name, begin in begins.items()
+                if begin < len(deals)
+            },
             rivals=self._rivals(guild_id, user_id),
-            results=tuple(one.deal.delta for one in played),
+            results=tuple(deal.delta for deal in deals),
         )
 
     def _rivals(self, guild_id: int, user_id: int) -> tuple[Rival, ...]:
         rows = self._store.rows(
-            """
-            SELECT other.user_id, coalesce(name, '') AS name,
-                count(DISTINCT own.table_id || ':' || own.number) AS deals,
-                sum(coalesce(received.amount, 0) - coalesce(paid.amount, 0)) AS points
-            FROM results AS own
-            JOIN deals USING (table_id, number)
-            JOIN results AS other USING (table_id, number)
-            LEFT JOIN people ON people.user_id = other.user_id
-            LEFT JOIN payments AS received
-                ON received.table_id = own.table_id AND received.number = own.number
-                AND received.payer = other.seat AND received.payee = own.seat
-            LEFT JOIN payments AS paid
-                ON paid.table_id = own.table_id AND paid.number = own.number
-                AND paid.payer = own.seat AND paid.payee = other.seat
-            WHERE guild_id = ? AND own.user_id = ? AND NOT voided AND other.seat != own.seat
-            GROUP BY other.user_id
-            ORDER BY deals DESC, name, other.user_id
+            f"""
+            SELECT nullif(rival_id, {COMPUTERS}) AS user_id, coalesce(name, '') AS name,
+                deals, points
+            FROM rivals LEFT JOIN people ON people.user_id = rival_id
+            WHERE guild_id = ? AND rivals.user_id = ? AND deals > 0
+            ORDER BY deals DESC, name, rival_id
             """,
             guild_id,
             user_id,
         )
         return tuple(Rival(**row) for row in rows)
-
-
-def _by_profile(played: Iterable[_Played]) -> dict[str, Figures]:
-    deals: dict[str, list[PlayedDeal]] = {}
-    for one in played:
-        deals.setdefault(one.profile, []).append(one.deal)
-    return {profile: figures_of(deals[profile]) for profile in sorted(deals)}
-
-
-def _by_period(played: Iterable[_Played], now: datetime) -> dict[str, Figures]:
-    found = {}
-    for name, length in PERIODS.items():
-        since = stamp(now - length)
-        if deals := [one.deal for one in played if one.ended_at >= since]:
-            found[name] = figures_of(deals)
-    return found
