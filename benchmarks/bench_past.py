@@ -1,12 +1,21 @@
 """Looking back at 100,000 finished deals: statistics, rankings, lists, what completes a deal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
 
+from bot.config import ExperienceConfig
 from bot.service.migrations import MIGRATIONS
-from bot.service.store import connect, stamp
+from bot.service.past import PastDeals
+from bot.service.past.history import Onlooker, Scope
+from bot.service.past.statistics import PERIODS
+from bot.service.store import connect, open_store, stamp
+from core.past.careers import Order
 
 TARGET = 20
 """Milliseconds, whatever is looked up."""
@@ -91,3 +100,52 @@ def fill(path: Path) -> None:
         db.conn.executemany(statement, rows)
     db.conn.commit()
     db.close()
+
+
+def _lookups(past: PastDeals) -> Iterator[tuple[str, Callable[[], object]]]:
+    """By name, for the keenest player, who reads every channel, and one who reads none."""
+    statistics, history = past.statistics, past.history
+    keen, blind = Onlooker(KEENEST, channels(1)), Onlooker(KEENEST)
+    last_page = LARGEST_DEALS - 10
+    yield "/stats", lambda: statistics.career(1, KEENEST, NOW)
+    yield "/level", lambda: statistics.standing(1, KEENEST)
+    yield "a balance", lambda: statistics.balance(1, KEENEST)
+    for order in Order:
+        yield f"/top {order}", partial(statistics.top, 1, order)
+        for name, length in PERIODS.items():
+            yield f"/top {order} {name}", partial(statistics.top, 1, order, NOW - length)
+    for name, scope in (
+        ("own", Scope()),
+        ("channel", Scope(channel_id=channels(1)[0])),
+        ("server", Scope(guild_id=1)),
+    ):
+        yield f"/history {name}, pages", partial(history.count, scope, keen)
+        yield f"/history {name}", partial(history.deals, scope, keen, 10)
+        yield f"/history {name}, blind", partial(history.count, scope, blind)
+    yield "/history server, last", partial(history.deals, Scope(guild_id=1), keen, 10, last_page)
+    yield "/replay 99", partial(history.deals, Scope(number=99), keen, 1)
+    yield "may see", partial(history.may_see, blind, 5, 5)
+    yield "session", partial(past.session, 5)
+    for typed in ("", "7", "99", "1200:", "2025-01", "2025-01-02 1", "player", "player 1007", "x"):
+        yield f"/replay {typed}…", partial(history.search, 1, keen, typed, 25)
+        yield f"/replay {typed}…, blind", partial(history.search, 1, blind, typed, 25)
+
+
+def run() -> None:
+    """Print the milliseconds of each look-up and completion, the best of a few."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "past.db"
+        fill(path)
+        with closing(open_store(path)) as store:
+            past = PastDeals(store, ExperienceConfig(), 1000)
+            for name, look_up in _lookups(past):
+                spent = []
+                for _ in range(TRIES):
+                    begun = perf_counter()
+                    look_up()
+                    spent.append(perf_counter() - begun)
+                print(f"{name:30} {1000 * min(spent):8.2f} ms  (target ≤ {TARGET})")
+
+
+if __name__ == "__main__":
+    run()

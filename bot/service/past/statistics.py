@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from operator import itemgetter
 
 from bot.config import ExperienceConfig
 from bot.service.standings import COMPUTERS, SUMS
@@ -127,15 +126,16 @@ class Statistics:
             " WHERE user_id = ? AND guild_id = ? AND NOT voided"
             " ORDER BY ended_at, table_id, number",
             [user_id, guild_id],
-        ).fetchall()
-        deals = [PlayedDeal._make(row[2:]) for row in rows]
+        )
+        deals: list[PlayedDeal] = []
+        ends: list[str] = []
         profiles: dict[str, list[PlayedDeal]] = {}
-        for row, deal in zip(rows, deals, strict=True):
+        for row in rows:
+            deal = PlayedDeal._make(row[2:])
+            deals.append(deal)
+            ends.append(row[1])
             profiles.setdefault(row[0], []).append(deal)
-        begins = {
-            name: bisect_left(rows, stamp(now - length), key=itemgetter(1))
-            for name, length in PERIODS.items()
-        }
+        begins = {name: bisect_left(ends, stamp(now - length)) for name, length in PERIODS.items()}
         return Career(
             standing,
             figures_of(deals),
