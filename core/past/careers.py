@@ -15,7 +15,7 @@ class PlayedDeal(NamedTuple):
 
     `won`, `how` and `shape` are those of a winning hand, None without; `german` and `fishing` tell
     how it was read, `overlord` and `flush` how the player's jing were settled. `discard_ins` others
-    won on the player's discard.
+    won on the player's discard. `profile` is what was played.
     """
 
     delta: int
@@ -27,6 +27,7 @@ class PlayedDeal(NamedTuple):
     fishing: bool = False
     overlord: bool = False
     flush: bool = False
+    profile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Figures:
 
 def figures_of(played: Sequence[PlayedDeal]) -> Figures:
     """Of at least one deal, in the order of play."""
-    gains, won, how, shapes, discard_ins, german, fishing, overlord, flush = zip(
+    gains, won, how, shapes, discard_ins, german, fishing, overlord, flush, _ = zip(
         *played, strict=True
     )
     runs = [(wins, len(list(deals))) for wins, deals in groupby(kind is not None for kind in won)]

@@ -1,6 +1,5 @@
 """What the finished deals add up to, read from their projections. Voided deals count nowhere."""
 
-from bisect import bisect_left
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
@@ -121,30 +120,28 @@ class Statistics:
         standing = self.standing(guild_id, user_id)
         if standing is None:
             return None
+        played = "FROM results WHERE user_id = ? AND guild_id = ? AND NOT voided"
         rows = self._store.db.execute(
-            f"SELECT profile, ended_at, {_PART} FROM results"
-            " WHERE user_id = ? AND guild_id = ? AND NOT voided"
-            " ORDER BY ended_at, table_id, number",
-            [user_id, guild_id],
+            f"SELECT {_PART} {played} ORDER BY ended_at, table_id, number", (user_id, guild_id)
         )
-        deals: list[PlayedDeal] = []
-        ends: list[str] = []
+        deals = [*map(PlayedDeal._make, rows)]
         profiles: dict[str, list[PlayedDeal]] = {}
-        for row in rows:
-            deal = PlayedDeal._make(row[2:])
-            deals.append(deal)
-            ends.append(row[1])
-            profiles.setdefault(row[0], []).append(deal)
-        begins = {name: bisect_left(ends, stamp(now - length)) for name, length in PERIODS.items()}
+        for deal in deals:
+            profiles.setdefault(deal.profile, []).append(deal)
+        late = {
+            name: self._store.scalar(
+                f"SELECT count(*) {played} AND ended_at >= ?",
+                user_id,
+                guild_id,
+                stamp(now - length),
+            )
+            for name, length in PERIODS.items()
+        }
         return Career(
             standing,
             figures_of(deals),
             profiles={profile: figures_of(profiles[profile]) for profile in sorted(profiles)},
-            periods={
-                name: figures_of(deals[begin:])
-                for name, begin in begins.items()
-                if begin < len(deals)
-            },
+            periods={name: figures_of(deals[-count:]) for name, count in late.items() if count},
             rivals=self._rivals(guild_id, user_id),
             results=tuple(deal.delta for deal in deals),
         )
