@@ -263,6 +263,43 @@ _PAST = (
     "CREATE INDEX deals_of_channel ON deals (channel_id, ended_at, table_id, number)",
     "CREATE INDEX deals_of_guild ON deals (guild_id, ended_at, table_id, number, channel_id)",
     "CREATE INDEX desertions_of_table ON desertions (table_id)",
+    # What buttons left over from a closed table are answered from, instead of its log.
+    "ALTER TABLE tables ADD COLUMN host_id INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE last_seats (
+        table_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        user_id INTEGER,
+        name TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT
+    """,
+    """
+    UPDATE tables SET number = begun.number FROM (
+        SELECT table_id, max(json_extract(body, '$.number')) AS number
+        FROM events WHERE kind = 'DealStarted' GROUP BY table_id
+    ) AS begun WHERE id = begun.table_id AND closed
+    """,
+    # Beside max(version), the other columns are those of that version.
+    """
+    UPDATE tables SET host_id = host.user_id FROM (
+        SELECT table_id, max(events.version),
+            coalesce(json_extract(body, '$.host_id'), json_extract(body, '$.user_id')) AS user_id
+        FROM events WHERE kind IN ('TableOpened', 'HostPassed') GROUP BY table_id
+    ) AS host WHERE id = host.table_id AND closed
+    """,
+    """
+    INSERT INTO last_seats (table_id, seat, user_id, name)
+    SELECT table_id, seat, user_id, name FROM (
+        SELECT table_id, kind, max(events.version), json_extract(body, '$.seat') AS seat,
+            json_extract(body, '$.user_id') AS user_id,
+            coalesce(json_extract(body, '$.name'), '') AS name
+        FROM events JOIN tables ON id = table_id
+        WHERE closed AND kind IN ('PlayerSat', 'ComputerSat', 'SeatLeft')
+        GROUP BY table_id, json_extract(body, '$.seat')
+    ) WHERE kind != 'SeatLeft'
+    """,
     # Running figures, so that nobody's deals are added up again for every question.
     """
     CREATE TABLE standings (

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 PROJECTIONS = (
     *("tables", "seats", "people", "deals", "results", "payments", "desertions"),
-    *("standings", "rivals"),
+    *("last_seats", "standings", "rivals"),
 )
 _STALE = "SELECT count(*) FROM remembered WHERE key = 'projections'"
 
@@ -50,7 +50,21 @@ def _left(store: Store, record: Record, event: f.SeatLeft, at: datetime) -> None
 
 
 def _closed(store: Store, record: Record, event: f.TableClosed, at: datetime) -> None:
-    store.write("UPDATE tables SET closed = 1 WHERE id = ?", record.table_id)
+    store.write(
+        "UPDATE tables SET closed = 1, host_id = ?, number = ? WHERE id = ?",
+        record.roster.host_id,
+        record.state.public.number,
+        record.table_id,
+    )
+    for seat, occupant in enumerate(record.roster.seats):
+        if occupant is not None:
+            store.write(
+                "INSERT INTO last_seats (table_id, seat, user_id, name) VALUES (?, ?, ?, ?)",
+                record.table_id,
+                seat,
+                occupant.user_id,
+                occupant.name,
+            )
     store.write("DELETE FROM seats WHERE table_id = ?", record.table_id)
 
 

@@ -29,6 +29,8 @@ _NO_CHANCE = FairChance(b"")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _AFTER_FAILURE = timedelta(seconds=10)
+_KEPT_CLOSED = 8
+"""Tables that have ended whose records stay at hand for what is sent at their end."""
 _LOOK_BACK = 80
 """Stored events among which the last words of play are looked for."""
 
@@ -291,9 +293,10 @@ class Tables:
         """The tables where something falls due."""
         rows = self._store.rows("SELECT id, version FROM tables WHERE NOT closed")
         versions = {row["id"]: row["version"] for row in rows}
-        for closed in self._records.keys() - versions:
-            del self._records[closed]
-            self._due.pop(closed, None)
+        closed = [table_id for table_id in self._records if table_id not in versions]
+        for table_id in closed[:-_KEPT_CLOSED]:
+            del self._records[table_id]
+            self._due.pop(table_id, None)
         for table_id, version in versions.items():
             if self._due.get(table_id, (0, now))[0] != version:
                 self._due[table_id] = version, self._next_at(table_id, now)

@@ -18,6 +18,7 @@ from bot.render.reader import EMOJI, Reader, reader_of
 from bot.service.facts import ClockMode
 from bot.service.model import Person, Status, Table
 from bot.service.past import PastDeals
+from bot.service.past.closed import ClosedTable
 from bot.service.publications import Publications
 from bot.service.roster import Occupant
 from bot.service.settings import Settings
@@ -148,7 +149,7 @@ class Desk:
 
     # --- what is shown ----------------------------------------------------------------------
 
-    def players(self, table: Table, reader: Reader) -> Players:
+    def players(self, table: Table | ClosedTable, reader: Reader) -> Players:
         return by_seat(_player(table.seats[seat], seat, reader) for seat in SEATS)
 
     def scene(self, table: Table, reader: Reader) -> Scene:
