@@ -19,9 +19,10 @@ def settlement_draft(desk: Desk, table: Table, number: int) -> Draft:
     """The settlement of a deal, in the server's language."""
     reader = desk.public_reader(table.guild_id)
     over = table.status is Status.CLOSED and table.public.number == number
+    followed = table.public.number > number
     deal = _finished(desk, table, number)
     return Draft(
-        partial(settlement_layout, table.id, deal, reader, over=over),
+        partial(settlement_layout, table.id, deal, reader, over=over, followed=followed),
         partial(settlement_picture, deal, reader) if desk.draws_in(table.guild_id) else None,
     )
 
