@@ -5,7 +5,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --constraint constraints.txt
+INSTALL_LOG := $(VENV)/install.log
+
+# Installs $(1) and makes the mark: a line for each thing that takes time, and the end of all that
+# pip says where it fails.
+define install
+@rm -f $@
+@{ $(PIP) --editable '$(1)' && touch $@; } 2>&1 | tee $(INSTALL_LOG) | while read -r step what rest; do \
+    version=$${what#*-}; package="$${what%%-*} $${version%%-*}"; \
+    case "$$step $$what $$rest" in \
+        "Installing build dependencies: started") echo "  preparing the installation" ;; \
+        "Downloading "*.metadata*) echo "  looking at $$package" ;; \
+        "Downloading "*) echo "  fetching $$package $$rest" ;; \
+        "Installing collected "*) echo "  unpacking everything" ;; \
+    esac; done
+@test -e $@ || { grep -v '^WARNING' $(INSTALL_LOG) | tail -n 20 >&2; exit 1; }
+endef
 
 .PHONY: help play run test lint bench rules screenshots clean
 .DELETE_ON_ERROR:
@@ -51,15 +67,13 @@ clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.ready: pyproject.toml constraints.txt | $(BIN)/python
-	@echo "Installing the bot into $(VENV)"
-	@$(INSTALL) --editable .
-	@touch $@
+	@echo "Installing the bot into $(VENV), which is done once"
+	$(call install,.)
 
 # One mark for each extra of pyproject.toml, side by side in one environment.
 $(VENV)/.ready-%: pyproject.toml constraints.txt | $(BIN)/python
-	@echo "Installing the bot into $(VENV), with what '$*' needs"
-	@$(INSTALL) --editable '.[$*]'
-	@touch $@
+	@echo "Installing the bot into $(VENV), with what '$*' needs, which is done once"
+	$(call install,.[$*])
 
 # Debian's python3 without python3-venv leaves half an environment behind, so it is taken away again.
 $(BIN)/python:

@@ -1,6 +1,6 @@
 """All benchmarks: `make bench`."""
 
-from benchmarks import bench_deals, bench_past, bench_pictures, bench_shapes
+from benchmarks import bench_deals, bench_past, bench_pictures, bench_shapes, bench_start
 
 if __name__ == "__main__":
     bench_shapes.run()
@@ -10,3 +10,5 @@ if __name__ == "__main__":
     bench_past.run()
     print()
     bench_pictures.run()
+    print()
+    bench_start.run()

@@ -41,6 +41,31 @@ exec {python} "$@"
 TOO_OLD = "#!/bin/sh\nexit 1\n"
 
 
+# A Python whose environments hold the pip below instead of a real one.
+WITH_ANOTHER_PIP = """\
+#!/bin/sh
+[ "$1" = -m ] || exec {python} "$@"
+mkdir -p .venv/bin && mv pip .venv/bin/python && chmod +x .venv/bin/python
+"""
+PIP = """\
+#!/bin/sh
+echo "Obtaining file:///somewhere"
+echo "  Installing build dependencies: started"
+echo "  Installing build dependencies: finished with status 'done'"
+echo "WARNING: an index is slow" >&2
+echo "Collecting discord-py<3,>=2.7 (from mahjong-referee==0.1.0)"
+echo "  Downloading discord_py-2.7.1-py3-none-any.whl.metadata (9 kB)"
+echo "Downloading discord_py-2.7.1-py3-none-any.whl (1.2 MB)"
+"""
+PIP_THAT_INSTALLS = f"{PIP}echo 'Installing collected packages: discord-py, mahjong-referee'\n"
+PIP_THAT_FAILS = f"{PIP}echo 'ERROR: the line is dead' >&2\nexit 1\n"
+STEPS = """\
+  preparing the installation
+  looking at discord_py 2.7.1
+  fetching discord_py 2.7.1 (1.2 MB)
+"""
+
+
 def make(folder, *arguments):
     """Runs make as from a shell, also when make runs these tests."""
     outside = {key: value for key, value in os.environ.items() if not key.startswith("MAKE")}
@@ -103,6 +128,34 @@ def test_no_python_at_all_gets_one_sentence(checkout):
     made = make(checkout, "run", "PYTHON=no-such-python")
     assert made.returncode == 2
     assert made.stderr.startswith("Python 3.11 or newer is needed, and no-such-python is not")
+
+
+def installed(checkout, pip):
+    """What make says when it makes an environment in which pip does that."""
+    shim = checkout / "python3"
+    shim.write_text(WITH_ANOTHER_PIP.format(python=sys.executable))
+    shim.chmod(0o755)
+    (checkout / "pip").write_text(pip)
+    return make(checkout, ".venv/.ready-playground", f"PYTHON={shim}")
+
+
+def test_an_installation_says_what_it_does(checkout):
+    made = installed(checkout, PIP_THAT_INSTALLS)
+    first, _, steps = made.stdout.partition("\n")
+    assert first.startswith("Installing the bot into .venv, with what 'playground' needs")
+    assert steps == f"{STEPS}  unpacking everything\n"
+    assert (made.returncode, made.stderr) == (0, "")
+    again = make(checkout, ".venv/.ready-playground", f"PYTHON={checkout / 'python3'}")
+    assert "up to date" in again.stdout
+
+
+def test_an_installation_that_fails_says_why_and_is_done_again(checkout):
+    made = installed(checkout, PIP_THAT_FAILS)
+    assert made.stdout.endswith(STEPS)
+    assert made.returncode == 2
+    assert "ERROR: the line is dead\n" in made.stderr
+    assert "WARNING" not in made.stderr
+    assert not (checkout / ".venv/.ready-playground").exists()
 
 
 def test_the_readme_names_only_targets_that_exist(checkout):

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts import LOCALES, find_texts, texts_of
-from bot.texts.terms import TERMS
+from bot.texts import LOCALES, find_texts, program_texts, texts_of
 from core.game import events
 from core.past.levels import TITLES
 from core.play.legal import __file__ as legal_file
@@ -27,7 +26,8 @@ def parsed(folder):
 BOT = parsed("bot")
 TEXTS = {locale: texts_of(locale).sentences for locale in LOCALES}
 KEYS = set(TEXTS["en"])
-SECTIONS = {key.partition(".")[0] for key in KEYS}
+PROGRAM = set(program_texts().sentences)
+SECTIONS = {key.partition(".")[0] for key in KEYS | PROGRAM}
 FAMILIES = {
     "error",
     "level_title",
@@ -80,16 +80,15 @@ def test_every_language_has_every_sentence_with_its_parameters(locale):
 def test_every_sentence_asked_for_exists():
     pattern = re.compile(rf"({'|'.join(SECTIONS)})(\.[A-Za-z0-9_-]+)+")
     asked = {text for text in constants() if pattern.fullmatch(text)}
-    terms = {key for names in TERMS.values() for key in names}
     files = {"config.toml"}
-    assert asked - terms - files <= KEYS
+    assert asked - in_family("term") - files <= KEYS | PROGRAM
 
 
 def test_every_sentence_is_used():
     named, begun = set(constants()), tuple(prefixes())
     unused = {
         key
-        for key in KEYS - named
+        for key in (KEYS | PROGRAM) - named
         if not any(key.startswith(start) and start != "" for start in begun)
     }
     assert unused == set()
@@ -206,8 +205,7 @@ def test_the_first_wish_that_is_spoken_is_granted(wishes, locale):
 def test_traditional_sentences_hold_no_simplified_signs():
     """Big5 has the signs of Taiwan only; the other language is named in its own."""
     others = {"language.zh-CN": "简体中文"}
-    sentences = {**TEXTS["zh-TW"], **TERMS["zh-TW"]}
-    for key, sentence in sentences.items():
+    for key, sentence in TEXTS["zh-TW"].items():
         chinese = "".join(re.findall(r"[\u4e00-\u9fff]", sentence))
         assert others.get(key, "") == chinese or chinese.encode("big5"), key
 

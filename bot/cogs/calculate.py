@@ -1,11 +1,11 @@
 """/calc, for those who play with tiles and argue."""
 
-from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.ui import calculations, rule_sheets
 from bot.ui.acts import House

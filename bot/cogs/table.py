@@ -1,12 +1,12 @@
 """/table: opening, sitting, leaving, ending."""
 
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Table as Played

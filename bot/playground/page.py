@@ -1,7 +1,6 @@
 """`play`: simcord's page in the browser, its time running with ours."""
 
 import asyncio
-import errno
 import logging
 import os
 import sys
@@ -16,6 +15,7 @@ import simcord
 
 from bot.config import Config
 from bot.playground.world import World, open_world
+from bot.texts import program_texts
 
 log = logging.getLogger(__name__)
 
@@ -140,21 +140,13 @@ def _controls(shown: Any) -> Iterator[tuple[str, str]]:
             yield from _controls(part)
 
 
-class _PortError(Exception):
-    """The page cannot be served there."""
-
-
-def run_page(profile: str, seats: int, port: int | None) -> int:
-    """Serve the playground until it is closed or interrupted; the exit code."""
+def run_page(profile: str, seats: int, port: int | None) -> None:
+    """Serve the playground until it is closed or interrupted."""
     try:
         asyncio.run(_open_and_serve(profile, seats, port))
     except KeyboardInterrupt:
         print()  # behind the terminal's ^C
-    except _PortError as error:
-        print(error, file=sys.stderr)
-        return 1
-    print("The playground is closed.")
-    return 0
+    print(program_texts()("play.closed"))
 
 
 async def _open_and_serve(profile: str, seats: int, port: int | None) -> None:
@@ -175,16 +167,11 @@ async def serve(world: World, port: int | None = None, locale: str = "en-US") ->
         port=port,
         locale=locale,
     )
-    try:
-        await preview.__aenter__()
-    except simcord.SetupError as error:
-        if isinstance(error.__cause__, OSError):
-            raise _PortError(_port_problem(port, error.__cause__)) from None
-        raise
+    await preview.__aenter__()
     try:
         page = LivePage(world.env, preview)
         tasks = [asyncio.create_task(page.run()), asyncio.create_task(preview.wait_closed())]
-        print(f"The table is at {preview.url}\nCtrl-C closes it.", flush=True)
+        print(program_texts()("play.address", url=preview.url), flush=True)
         _show(preview.url)
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -196,12 +183,6 @@ async def serve(world: World, port: int | None = None, locale: str = "en-US") ->
             await asyncio.gather(*tasks, return_exceptions=True)
     finally:
         await preview.close()
-
-
-def _port_problem(port: int | None, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken: choose another, or leave --port out."
-    return f"Port {port} cannot be used: {error.strerror}."
 
 
 def _show(address: str) -> None:

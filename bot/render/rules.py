@@ -8,7 +8,6 @@ from bot.render.limits import MESSAGE_LIMIT, Blocks, first_fitting, length
 from bot.render.lobby import option_lines, option_name, value_name
 from bot.render.players import plain
 from bot.render.reader import Reader
-from bot.texts.terms import term_name
 from core.game.events import OptionValue
 from core.play.ruleset import Ruleset
 from core.rulesets.find import find_ruleset, profiles, sheet_of, usual_profile
@@ -62,7 +61,7 @@ def _line(line: Line, reader: Reader) -> str:
 def _worth(line: Worth, reader: Reader) -> str:
     text = reader.text
     key = "sheet.added" if line.added else "sheet.factor"
-    words = text(key, name=_name(line.key, reader), value=line.value)
+    words = text(key, name=text(f"term.{line.key}"), value=line.value)
     if line.instead:
         words = text("sheet.instead", line=words, names=_names(line.instead, reader))
     what = f"sheet.row.{line.key}"
@@ -70,12 +69,8 @@ def _worth(line: Worth, reader: Reader) -> str:
     return words[0].upper() + words[1:]
 
 
-def _name(key: str, reader: Reader) -> str:
-    return term_name(key, reader.text.locale)
-
-
 def _names(keys: Iterable[str], reader: Reader) -> str:
-    names = (_name(key, reader) for key in keys)
+    names = (reader.text(f"term.{key}") for key in keys)
     return reduce(lambda a, b: reader.text("sheet.joined", first=a, second=b), names)
 
 

@@ -1,15 +1,16 @@
 """A finished deal: who won how, every line of arithmetic, what moved and the running scores."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+
+from msgspec.structs import replace
 
 from bot.render.board import bare_meld, jing_words, points, wind_name
 from bot.render.limits import Blocks, first_fitting
 from bot.render.players import Players
 from bot.render.reader import Reader, icons_then_words
 from bot.render.words import say
-from bot.texts.terms import term_name
 from core.game.events import DealDrawn, DealEnded, DealVoided, Event, HandWon, Settled
 from core.game.ledger import LineItem, arithmetic, deltas
 from core.game.views import PublicView
@@ -74,7 +75,7 @@ def shared(items: Iterable[LineItem]) -> Iterator[LineItem]:
 
 def line_words(item: LineItem, players: Players, reader: Reader) -> str:
     """One line: who gets it from whom, and how it comes about."""
-    sum_up = arithmetic(item, lambda key: term_name(key, reader.text.locale))
+    sum_up = arithmetic(item, lambda key: reader.text(f"term.{key}"))
     payee = players[item.seat].name
     if item.payer is None:
         return reader.text("settled.from_all", payee=payee, sum=sum_up)

@@ -6,10 +6,8 @@ from bot.render.board import points
 from bot.render.limits import Blocks
 from bot.render.lists import title_words
 from bot.render.pictures.canvas import Picture
-from bot.render.pictures.charts import head_to_head, score_over_time, spread, win_kinds
 from bot.render.players import plain
 from bot.render.reader import Reader
-from bot.texts.terms import term_name
 from core.past.careers import Career, Figures, Rival
 from core.past.levels import level_of
 
@@ -74,9 +72,7 @@ def _figures(figures: Figures, reader: Reader) -> Iterator[str]:
         "flush": figures.flush,
     }
     if any(traits.values()):
-        yield " · ".join(
-            f"{term_name(key, text.locale)} {count}" for key, count in traits.items() if count
-        )
+        yield " · ".join(f"{text(f'term.{key}')} {count}" for key, count in traits.items() if count)
     yield text("stats.runs", won=figures.longest_won, unwon=figures.longest_unwon)
     running = "stats.winning" if figures.running > 0 else "stats.waiting"
     yield text(running, count=abs(figures.running))
@@ -118,6 +114,9 @@ def _rival_name(rival: Rival, reader: Reader) -> str:
 
 def plots(career: Career, reader: Reader) -> tuple[Picture, ...]:
     """Score over time, spread of the results, kinds of win, what was won from whom."""
+    # Here, because Matplotlib takes half a second to import.
+    from bot.render.pictures.charts import head_to_head, score_over_time, spread, win_kinds
+
     kinds = [(reader.text(f"win_kind.{kind}"), count) for kind, count in career.whole.kinds.items()]
     rivals = [(_rival_name(rival, reader), rival.points) for rival in career.rivals[:_RIVALS]]
     return (

@@ -1,10 +1,12 @@
 """Facts about a table beside those of its deals; they stand in the same log, readable by all."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from core.game.codec import CORE_EVENTS, Codec
 from core.game.events import Event, OptionValue
+from core.tiles.numbers import Count, Positive
 from core.tiles.seats import Seat
 
 
@@ -15,8 +17,7 @@ class ClockMode(StrEnum):
     RELAXED = "relaxed"
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table is going to play: a profile, the options changed in it, the length, the clock.
 
     With `rounds` and `deals` both None the session lasts until the players end it.
@@ -24,118 +25,103 @@ class Setup:
 
     profile: str
     options: tuple[tuple[str, OptionValue], ...] = ()
-    rounds: int | None = None
-    deals: int | None = None
+    rounds: Positive | None = None
+    deals: Positive | None = None
     clock: ClockMode = ClockMode.NORMAL
 
 
-@dataclass(frozen=True, slots=True)
-class TableOpened(Event):
+class TableOpened(Event, frozen=True):
     """A lobby is open in the channel (or thread); its host takes a seat with the next event."""
 
-    guild_id: int
-    channel_id: int
-    host_id: int
+    guild_id: Count
+    channel_id: Count
+    host_id: Count
     setup: Setup
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSat(Event):
+class PlayerSat(Event, frozen=True):
     """A person took the seat: an empty one, or a computer's or a leaver's as their substitute."""
 
     seat: Seat
-    user_id: int
+    user_id: Count
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ComputerSat(Event):
+class ComputerSat(Event, frozen=True):
     """A computer plays the seat from now on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLeft(Event):
+class SeatLeft(Event, frozen=True):
     """Whoever held the seat, person or computer, is gone."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetupChosen(Event):
+class SetupChosen(Event, frozen=True):
     setup: Setup
 
 
-@dataclass(frozen=True, slots=True)
-class HostPassed(Event):
-    user_id: int
+class HostPassed(Event, frozen=True):
+    user_id: Count
 
 
-@dataclass(frozen=True, slots=True)
-class TurnMissed(Event):
+class TurnMissed(Event, frozen=True):
     """Silence discarded for the seat, `in_a_row` turns running now."""
 
     seat: Seat
-    in_a_row: int
+    in_a_row: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAutomated(Event):
+class SeatAutomated(Event, frozen=True):
     """托管: the machine plays for the player until they are back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SeatReturned(Event):
+class SeatReturned(Event, frozen=True):
     """The player of an automated seat is back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TablePaused(Event):
+class TablePaused(Event, frozen=True):
     """The clocks stand still. `reason`: away (no player is there), unreachable (no channel)."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableResumed(Event):
+class TableResumed(Event, frozen=True):
     """The clocks run again, the open prompt's from the start."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextDealWanted(Event):
+class NextDealWanted(Event, frozen=True):
     """The seat has read the settlement and wants the next deal."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class EndVoted(Event):
+class EndVoted(Event, frozen=True):
     """The player wants the table to end; the votes stand until the next deal."""
 
-    user_id: int
+    user_id: Count
 
 
-@dataclass(frozen=True, slots=True)
-class DealCorrected(Event):
+class DealCorrected(Event, frozen=True):
     """A server manager changes what a finished deal paid; the transfers follow.
 
     `void`: they turn back everything it paid, and it counts in no statistics.
     """
 
-    number: int
-    user_id: int
+    number: Positive
+    user_id: Count
     name: str
     reason: str
     void: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TableClosed(Event):
+class TableClosed(Event, frozen=True):
     """`reason`: length, host, vote, manager, empty (nobody is left), gone (the channel is)."""
 
     reason: str

@@ -1,15 +1,16 @@
 """The calculator's form of each user, kept so that nothing typed is lost, restarts included."""
 
 import json
-from dataclasses import asdict, dataclass, field
+
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from bot.service.settings import Settings
 from core.documents.form import Fact, Form
 from core.game.record import WinKind
 
 
-@dataclass(frozen=True, slots=True)
-class KeptForm:
+class KeptForm(Struct, frozen=True):
     """`rules` names a profile or house rules; empty: whatever is usual."""
 
     rules: str = ""

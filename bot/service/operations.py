@@ -1,8 +1,9 @@
 """What an operator does to the database from the command line."""
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from bot.service.migrations import bring_up
 from bot.service.past.exports import read_log

@@ -1,7 +1,8 @@
 """From a table's setup to the ruleset it plays."""
 
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from bot.service.facts import Setup
 from bot.service.record import Record

@@ -1,7 +1,7 @@
 """Every sentence a person reads: a language, a key, and what is filled in.
 
-TOML files by language, the rule sheet and the calculator have their own; `[error] stale` is the
-key `error.stale`.
+TOML files by language; the rule sheet, the calculator and the terms of a line of arithmetic have
+their own. `[error] stale` is the key `error.stale`.
 """
 
 import tomllib
@@ -38,14 +38,23 @@ def _flat(document: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
             yield prefix + key, value
 
 
+def _read(name: str) -> Iterator[tuple[str, str]]:
+    return _flat(tomllib.loads(files(__name__).joinpath(name).read_text("utf-8")))
+
+
 @cache
 def texts_of(locale: str) -> Texts:
     """The sentences of one of LOCALES; FileNotFoundError for another."""
     sentences: dict[str, str] = {}
-    for name in (f"{locale}.toml", f"sheet.{locale}.toml", f"calc.{locale}.toml"):
-        text = files(__name__).joinpath(name).read_text("utf-8")
-        sentences.update(_flat(tomllib.loads(text)))
+    for part in ("", "sheet.", "calc.", "terms."):
+        sentences.update(_read(f"{part}{locale}.toml"))
     return Texts(locale, sentences)
+
+
+@cache
+def program_texts() -> Texts:
+    """What the command line and the playground say, in English only."""
+    return Texts("en", dict(_read("program.en.toml")))
 
 
 def find_texts(*wishes: str | None) -> Texts:

@@ -1,6 +1,8 @@
 """What people do at a table, by button or by command: decide and answer; drawing comes later."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from bot.render.lists import score
 from bot.service.facts import ClockMode, Setup

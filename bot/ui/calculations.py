@@ -1,8 +1,9 @@
 """The calculator: everybody has a form of their own, filled in by command, menu or typing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.service.forms import KeptForm, keep_form, kept_form
 from bot.service.setups import fresh_setup, ruleset_for

@@ -4,7 +4,8 @@ The others' seats of such a record hold only what is certain of them: their jing
 somebody counted them, the peng of a robbed gang.
 """
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.documents.checks import check_known
 from core.documents.reading import DocumentError
@@ -19,8 +20,7 @@ _HAND = frozenset({"hand", "climb"})
 _HAND_AND_JING = _HAND | {"jing.upper", "gang"}
 
 
-@dataclass(frozen=True, slots=True)
-class Calculation:
+class Calculation(Struct, frozen=True):
     """`considered`: what the hand pays by each reading, the best first; `settled`: what moves."""
 
     considered: tuple[Settlement, ...]
@@ -32,8 +32,7 @@ class Calculation:
         return deltas(moved for one in self.settled for moved in one.transfers)
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Struct, frozen=True):
     """What a tile would bring its winner, drawn and off each seat; None where it does not win."""
 
     tile: Kind

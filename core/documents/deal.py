@@ -1,8 +1,10 @@
 """One finished deal written down as JSON becomes a record; what is wrong is refused by name."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.documents.reading import (
     DocumentError,
@@ -153,8 +155,7 @@ def _win(value: object) -> tuple[Win | None, bool]:
     return win, read_flag(fields.get("fishing", False), "win.fishing")
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
+class _Claim(Struct, frozen=True):
     """A claim that became a meld, as `fed` tells it."""
 
     tile: Kind

@@ -1,8 +1,10 @@
 """A hand of a real table as somebody writes it down, and what there is to say about it."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.documents.calculator import Calculation, Wait, calculate, winning_tiles
 from core.documents.checks import HAND_SIZE
@@ -37,8 +39,7 @@ _OF_DEAL = (Fact.MARKED, Fact.LAST_TILES)
 """Facts that are asked for where the pay hangs on them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """What is known of the hand, texts as they were typed. Seats are counted from the dealer, 0.
 
     `hand` is one line (hand_notation.py), the winning tile `win` in it or not; without `win` the
@@ -59,8 +60,7 @@ class Form:
     streak: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a form comes to: what is `missing`, the first `fault`, the win, or the waits.
 
     Where it matters whether anybody else holds jing and that is not known, `won` takes it that

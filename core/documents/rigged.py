@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.play.ruleset import Ruleset
 from core.tiles.fair import FairChance
@@ -33,8 +34,7 @@ class TooManyTilesError(ValueError):
         self.tiles = tuple(tile for tile in tiles if tile is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class RiggedChance:
+class RiggedChance(Struct, frozen=True):
     """A wall and throws laid out beforehand; later throws are always the same."""
 
     built: Tiles
@@ -54,8 +54,7 @@ def _faces(total: int) -> tuple[int, int]:
     return (total - total // 2, total // 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """What is known of a deal; the rest is filled from the unused tiles, always the same way.
 
     `hands[s]` has 14 tiles for the dealer (the last one dealt last), 13 for the others; shorter

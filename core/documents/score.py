@@ -1,7 +1,8 @@
 """`score` as a library: a finished deal written down, settled step by step."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.documents.checks import check
 from core.documents.deal import read_document
@@ -13,8 +14,7 @@ _HAND = frozenset({"hand"})
 _JING = frozenset({"jing.upper", "jing.lower", "jing.same_song", "jing.mirror", "gang"})
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """The settlements of a deal, in their order."""
 
     settlements: tuple[Settlement, ...]

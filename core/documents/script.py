@@ -1,7 +1,9 @@
 """Scripted deals: a laid-out deal, the seats' words, and what the table says to each."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.documents.reading import (
     DocumentError,
@@ -47,8 +49,7 @@ from core.tiles.seats import SEATS, Seat
 _PLAIN: dict[str, Choice] = {"peng": Peng(), "hu": Hu(), "pass": Pass(), "ready": Ready()}
 
 
-@dataclass(slots=True)
-class ScriptedTable:
+class ScriptedTable(Struct):
     """A table that obeys a script line by line; `said` are the JSON lines it answers with."""
 
     ruleset: Ruleset

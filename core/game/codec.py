@@ -1,18 +1,18 @@
 """Events as JSON text with a kind and a schema number.
 
-The text of an event is a JSON object of its fields. A dataclass inside it becomes an object; where
-a field may hold one of several classes, the object says which under "type". Tuples become arrays,
-enums their values. Changing a stored class means adding an upcaster from its old schema, so that
-old logs stay readable for good.
+The text of an event is a JSON object of its fields, sorted by name. A record inside it becomes an
+object; a choice says under "type" which it is. Tuples become arrays, enums their values. Reading
+checks every type and bound, and knows no other fields. Changing a stored class means adding an
+upcaster from its old schema, so that old logs stay readable for good.
 """
 
-import json
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass
-from enum import Enum
 from functools import cache
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from core.game import events as e
 from core.game.errors import Refusal, RuleError
@@ -60,6 +60,16 @@ CORE_EVENTS: tuple[type[e.Event], ...] = (
     e.SessionEnded,
 )
 
+_ENCODER = msgspec.json.Encoder(order="sorted")
+_PATH = re.compile(r"at `\$\.?([^`]*)`")
+_FIELD = re.compile(r"field `([^`]*)`")
+
+
+def place_of(error: Exception) -> str:
+    """Where in what was read the error is, as `meld.tiles[0]`; empty where it is no field."""
+    named = (pattern.search(str(error)) for pattern in (_PATH, _FIELD))
+    return ".".join(place[1] for place in named if place)
+
 
 class Codec:
     """Encodes and decodes the given event classes.
@@ -73,92 +83,76 @@ class Codec:
         classes: Iterable[type[e.Event]] = CORE_EVENTS,
         upcasters: Mapping[tuple[str, int], Upcaster] | None = None,
     ) -> None:
-        self._classes = {cls.__name__: cls for cls in classes}
+        self._decoders: dict[str, msgspec.json.Decoder[e.Event]] = {
+            cls.__name__: msgspec.json.Decoder(cls) for cls in classes
+        }
         self._upcasters = dict(upcasters or {})
         self._schemas = {
             kind: 1 + max((n for name, n in self._upcasters if name == kind), default=0)
-            for kind in self._classes
+            for kind in self._decoders
         }
 
     def encode(self, event: e.Event) -> tuple[str, int, str]:
         """(kind, schema, JSON text); KeyError for a class the codec was not given."""
         kind = type(event).__name__
-        body = _to_json(event, None, int)
-        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        return kind, self._schemas[kind], text
+        return kind, self._schemas[kind], _ENCODER.encode(event).decode()
 
-    def decode(self, kind: str, schema: int, text: str) -> e.Event:
-        """The event; RuleError(unreadable) for an unknown kind, schema or shape."""
+    def decode(self, kind: str, schema: int, text: str | bytes) -> e.Event:
+        """The event; RuleError(unreadable) for an unknown kind or schema, a wrong type or value.
+
+        The error's `where` is the field, `meld.tiles[0]`; empty where it is none of the fields.
+        """
+        present = self._schemas.get(kind, 0)
+        if not 1 <= schema <= present:
+            raise RuleError(Refusal.UNREADABLE, "unreadable_event", where="")
+        decoder = self._decoders[kind]
         try:
-            body = json.loads(text)
-            for step in range(schema, self._schemas[kind]):
+            if schema == present:
+                return decoder.decode(text)
+            body = msgspec.json.decode(text, type=dict[str, Any])
+            for step in range(schema, present):
                 body = self._upcasters[kind, step](body)
-            if schema > self._schemas[kind]:
-                raise KeyError(schema)
-            return cast(e.Event, _from_json(self._classes[kind], body))
-        except (KeyError, TypeError, ValueError) as error:
-            raise RuleError(Refusal.UNREADABLE, "unreadable_event") from error
+            return cast(e.Event, msgspec.convert(body, decoder.type))
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
+            where = place_of(error)
+            raise RuleError(Refusal.UNREADABLE, "unreadable_event", where=where) from error
 
 
 def readable(event: e.Event, tile: Callable[[Kind], str]) -> dict[str, Json]:
     """The event's fields for people, tiles in the given notation, its kind under "event"."""
-    return {"event": type(event).__name__, **_to_json(event, None, tile)}
+    return {"event": type(event).__name__, **_fields(event, tile)}
 
 
-def _to_json(value: Any, hint: Any, tile: Callable[[Kind], Json]) -> Json:
-    if is_dataclass(value):
-        cls: type = type(value)
-        body = {
-            name: _to_json(getattr(value, name), kind, tile) for name, kind in _hints(cls).items()
-        }
-        return {"type": cls.__name__, **body} if len(_classes_in(hint)) > 1 else body
+def _fields(record: msgspec.Struct, tile: Callable[[Kind], str]) -> dict[str, Json]:
+    hints = _hints(type(record))
+    return {name: _plain(getattr(record, name), kind, tile) for name, kind in hints.items()}
+
+
+def _plain(value: Any, hint: Any, tile: Callable[[Kind], str]) -> Json:
+    if isinstance(value, msgspec.Struct):
+        fields = _fields(value, tile)
+        tag = value.__struct_config__.tag
+        return fields if tag is None else {"type": tag, **fields}
     if isinstance(value, tuple):
-        args = get_args(_unwrapped(hint))
-        inner = args[0] if len(args) == 2 and args[1] is Ellipsis else None
-        return [
-            _to_json(item, inner if inner is not None else args[place], tile)
-            for place, item in enumerate(value)
-        ]
-    if isinstance(value, Enum):
-        return value.value
+        items = _items(hint)
+        kinds = items[:1] * len(value) if items[1:] == (Ellipsis,) else items
+        return [_plain(item, kind, tile) for item, kind in zip(value, kinds, strict=True)]
     return tile(value) if value is not None and Kind in _members(hint) else value
 
 
-def _from_json(hint: Any, value: Json) -> Any:
-    if value is None:
-        return None
-    classes = _classes_in(hint)
-    if classes and isinstance(value, dict):
-        cls = classes[value["type"]] if len(classes) > 1 else next(iter(classes.values()))
-        hints = _hints(cls)
-        return cls(**{k: _from_json(hints[k], v) for k, v in value.items() if k != "type"})
-    if isinstance(value, list):
-        args = get_args(_unwrapped(hint))
-        if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(_from_json(args[0], item) for item in value)
-        return tuple(_from_json(kind, item) for kind, item in zip(args, value, strict=True))
-    plain = _unwrapped(hint)
-    return plain(value) if isinstance(plain, type) and issubclass(plain, Enum) else value
+@cache
+def _hints(cls: type[msgspec.Struct]) -> dict[str, Any]:
+    hints = get_type_hints(cls, include_extras=True)
+    return {field.name: hints[field.name] for field in msgspec.structs.fields(cls)}
 
 
 @cache
-def _hints(cls: type) -> dict[str, Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {field.name: hints[field.name] for field in fields(cls)}
+def _items(hint: Any) -> tuple[Any, ...]:
+    """What the places of a tuple hold, or one kind and an ellipsis."""
+    (bounded,) = (member for member in _members(hint) if member is not type(None))
+    return get_args(bounded.__origin__ if get_origin(bounded) is Annotated else bounded)
 
 
 @cache
 def _members(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
-
-
-@cache
-def _unwrapped(hint: Any) -> Any:
-    """The hint without None."""
-    return next((one for one in _members(hint) if one is not type(None)), None)
-
-
-@cache
-def _classes_in(hint: Any) -> dict[str, type]:
-    members = (cls for cls in _members(hint) if isinstance(cls, type) and is_dataclass(cls))
-    return {cls.__name__: cls for cls in members}

@@ -1,7 +1,8 @@
 """Imperative requests: what a seat chooses, and what a table is told to do."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.tiles.kinds import Kind
 from core.tiles.seats import BySeat, Seat
@@ -9,46 +10,45 @@ from core.tiles.seats import BySeat, Seat
 # --- choices: what an option offers and a seat answers with ---------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class _Choice(
+    Struct, frozen=True, tag=True, tag_field="type", forbid_unknown_fields=True, gc=False
+):
+    """Its stored form says which choice it is."""
+
+
+class Discard(_Choice, frozen=True):
     """Discard a tile of the kind; with `fish`, declare fishing (精钓, §7.1) along with it."""
 
     tile: Kind
     fish: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chi:
+class Chi(_Choice, frozen=True):
     """吃: take the discard into a run with these two kinds of the hand, in rising order (§4.2)."""
 
     first: Kind
     second: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Peng:
+class Peng(_Choice, frozen=True):
     """碰: take the discard into a triplet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gang:
+class Gang(_Choice, frozen=True):
     """杠 of the kind: exposed in a claim window, concealed or added on one's own turn (§4.1)."""
 
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Hu:
+class Hu(_Choice, frozen=True):
     """胡: win."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Choice, frozen=True):
     """Claim nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(_Choice, frozen=True):
     """听: declare ready at the start (nanjing §2.5)."""
 
 
@@ -57,8 +57,7 @@ Choice: TypeAlias = Discard | Chi | Peng | Gang | Hu | Pass | Ready
 # --- commands ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StartSession:
+class StartSession(Struct, frozen=True):
     """Begin a session under a ruleset; `rounds` or `deals` says how long it lasts (§10.2).
 
     With both None the session lasts until the players end it.
@@ -68,15 +67,13 @@ class StartSession:
     deals: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class StartDeal:
+class StartDeal(Struct, frozen=True):
     """Deal the next deal. `balances` are the players' running points before it (§9.11)."""
 
     balances: BySeat[int] = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A seat answers the prompt it was asked."""
 
     seat: Seat
@@ -84,29 +81,25 @@ class Choose:
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Expire:
+class Expire(Struct, frozen=True):
     """Time is up: everybody who has not answered the prompt is given the default (§4.4, §4.10)."""
 
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Struct, frozen=True):
     """Carry out a claim window whose result stands and whose pause is over."""
 
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Desert:
+class Desert(Struct, frozen=True):
     """A player leaves the running session and pays for it (nanjing §6.5); the seat plays on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class EndSession:
+class EndSession(Struct, frozen=True):
     """End the session now; an unfinished deal is void and its points go back."""
 
     reason: str

@@ -3,8 +3,10 @@
 The viewer None is the public: the channel, and everybody who holds no seat.
 """
 
-from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Self, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from core.game.commands import Choice
 from core.game.ledger import LineItem
@@ -12,14 +14,14 @@ from core.game.record import Replacement, Win, WinKind
 from core.shapes import Reading
 from core.tiles.kinds import Kind, Tiles
 from core.tiles.melds import Meld
+from core.tiles.numbers import Count, Die, Positive
 from core.tiles.seats import BySeat, Seat, put
 
 Viewer: TypeAlias = Seat | None
 OptionValue: TypeAlias = str | int | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
     """A fact everybody may read, unless a subclass says otherwise."""
 
     public: ClassVar[bool] = True
@@ -29,8 +31,7 @@ class Event:
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class _Private(Event):
+class _Private(Event, frozen=True):
     """A fact only `seat` may read while the deal goes on."""
 
     public: ClassVar[bool] = False
@@ -40,8 +41,7 @@ class _Private(Event):
         return self if viewer == self.seat else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Sealed(Event):
+class _Sealed(Event, frozen=True):
     """A fact nobody may read while the deal goes on."""
 
     public: ClassVar[bool] = False
@@ -53,64 +53,57 @@ class _Sealed(Event):
 # --- session --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SessionStarted(Event):
+class SessionStarted(Event, frozen=True):
     """`options` are all option values, so that a running session keeps its rules (§11)."""
 
     profile: str
     options: tuple[tuple[str, OptionValue], ...]
     fingerprint: str
-    rounds: int | None
-    deals: int | None
+    rounds: Positive | None
+    deals: Positive | None
 
 
-@dataclass(frozen=True, slots=True)
-class DealStarted(Event):
+class DealStarted(Event, frozen=True):
     """A deal begins; `commitment` is the SHA-256 of its seed."""
 
-    number: int
+    number: Positive
     commitment: str
     balances: BySeat[int]
 
 
-@dataclass(frozen=True, slots=True)
-class WallBuilt(_Sealed):
+class WallBuilt(_Sealed, frozen=True):
     """The shuffled wall, by place on the table (fair.py); `seed` in hex, None when rigged."""
 
     tiles: Tiles
     seed: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DealerSet(Event):
+class DealerSet(Event, frozen=True):
     """庄家: this seat deals."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DiceThrown(Event):
+class DiceThrown(Event, frozen=True):
     """Two dice by a seat; `purpose`: dealer, second, wall, jing or replacement (§2.7)."""
 
     seat: Seat
-    faces: tuple[int, int]
+    faces: tuple[Die, Die]
     purpose: str
 
 
-@dataclass(frozen=True, slots=True)
-class WallBroken(Event):
+class WallBroken(Event, frozen=True):
     """The wall is broken after `count` stacks of the wall of `seat` (§2.2)."""
 
     seat: Seat
-    count: int
+    count: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class TilesDealt(Event):
+class TilesDealt(Event, frozen=True):
     """The hands as dealt, each in the order its tiles came; others' are empty (§2.3)."""
 
     hands: BySeat[Tiles]
-    left: int
+    left: Count
 
     def seen_by(self, viewer: Viewer) -> Self | None:
         hidden: BySeat[Tiles] = ((), (), (), ())
@@ -119,25 +112,22 @@ class TilesDealt(Event):
         return replace(self, hands=hidden)
 
 
-@dataclass(frozen=True, slots=True)
-class IndicatorTurned(Event):
+class IndicatorTurned(Event, frozen=True):
     """The upper tile of a stack is turned up (§2.4); `jing` is (primary, secondary)."""
 
     tile: Kind
-    place: int
+    place: Count
     jing: tuple[Kind, Kind]
-    left: int
+    left: Count
 
 
-@dataclass(frozen=True, slots=True)
-class UnderRevealed(Event):
+class UnderRevealed(Event, frozen=True):
     """The tile under the indicator is shown (§8.7)."""
 
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegun(Event):
+class TurnBegun(Event, frozen=True):
     """The opening is over; the dealer acts first, without drawing (§4.1)."""
 
     seat: Seat
@@ -146,14 +136,13 @@ class TurnBegun(Event):
 # --- play -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TileDrawn(Event):
+class TileDrawn(Event, frozen=True):
     """`place` counts in drawing order; the tile is its owner's secret."""
 
     seat: Seat
     tile: Kind | None
-    place: int
-    left: int
+    place: Count
+    left: Count
     replacement: Replacement | None = None
 
     def seen_by(self, viewer: Viewer) -> Self | None:
@@ -162,8 +151,7 @@ class TileDrawn(Event):
         return type(self)(self.seat, None, self.place, self.left, self.replacement)
 
 
-@dataclass(frozen=True, slots=True)
-class FlowerLaid(Event):
+class FlowerLaid(Event, frozen=True):
     """A flower is laid out, to be replaced (nanjing §2.2); `completes` a flower gang (§6.3)."""
 
     seat: Seat
@@ -171,75 +159,64 @@ class FlowerLaid(Event):
     completes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ReadinessAsked(Event):
+class ReadinessAsked(Event, frozen=True):
     """Hands one tile short may now be declared ready (nanjing §2.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyDeclared(Event):
+class ReadyDeclared(Event, frozen=True):
     """听: the seat stays as it is from here on (nanjing §2.5)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TileDiscarded(Event):
+class TileDiscarded(Event, frozen=True):
     seat: Seat
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class FishingDeclared(Event):
+class FishingDeclared(Event, frozen=True):
     """精钓 announced with the discard that follows (§7.1)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class FishingEnded(Event):
+class FishingEnded(Event, frozen=True):
     """A declared fishing is given up by what follows (§7.3)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Answered(_Private):
+class Answered(_Private, frozen=True):
     """A seat's answer in a claim window; `silent` when time gave it."""
 
     choice: Choice
     silent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HuMissed(_Private):
+class HuMissed(_Private, frozen=True):
     """胡先不胡后: no hu on this kind for now; None locks every kind (§4.6)."""
 
     tile: Kind | None
 
 
-@dataclass(frozen=True, slots=True)
-class PengMissed(_Private):
+class PengMissed(_Private, frozen=True):
     """过碰: no peng or gang of this kind for now (nanjing §2.4)."""
 
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class LocksLifted(_Private):
+class LocksLifted(_Private, frozen=True):
     """What was missed is forgiven (§4.6, nanjing §2.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeldMade(Event):
+class MeldMade(Event, frozen=True):
     """Chi, peng or exposed gang: the discard of `meld.source` becomes the seat's (§4)."""
 
     seat: Seat
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
-class ConcealedGangMade(Event):
+class ConcealedGangMade(Event, frozen=True):
     """暗杠; face down its kind is its owner's until the deal ends (§4.8)."""
 
     seat: Seat
@@ -250,39 +227,34 @@ class ConcealedGangMade(Event):
         return replace(self, tile=None) if self.face_down and viewer != self.seat else self
 
 
-@dataclass(frozen=True, slots=True)
-class AddedGangDeclared(Event):
+class AddedGangDeclared(Event, frozen=True):
     """补杠 announced; it stands only once nobody robs it (§4.5)."""
 
     seat: Seat
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class GangAdded(Event):
+class GangAdded(Event, frozen=True):
     """The added gang stands."""
 
     seat: Seat
     tile: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class FlushFed(_Sealed):
+class FlushFed(_Sealed, frozen=True):
     """出精包冲关: `source` fed the jing that lifted `seat` to a flush (§8.6); hands stay secret."""
 
     seat: Seat
     source: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class FlushLost(_Sealed):
+class FlushLost(_Sealed, frozen=True):
     """The fed flush fell below 5 again (§8.6)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class HandWon(Event):
+class HandWon(Event, frozen=True):
     """胡 (§6); the fields are those of Win."""
 
     seat: Seat
@@ -298,27 +270,24 @@ class HandWon(Event):
     @classmethod
     def of(cls, win: Win) -> Self:
         """The win as a fact."""
-        return cls(**{field.name: getattr(win, field.name) for field in fields(win)})
+        return cls(**asdict(win))
 
 
 # --- the end of a deal ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DealDrawn(Event):
+class DealDrawn(Event, frozen=True):
     """荒牌: nobody won (§2.6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandsShown(Event):
+class HandsShown(Event, frozen=True):
     """All concealed tiles (the winning tile included) and all melds, gangs face up (§9.13)."""
 
     hands: BySeat[Tiles]
     melds: BySeat[tuple[Meld, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Settled(Event):
+class Settled(Event, frozen=True):
     """The lines of one settling step; its transfers follow. The fields are Settlement's."""
 
     step: str
@@ -332,18 +301,16 @@ DESERTION = "desertion"
 """The cause of points that belong to no deal: what leaving a session costs (nanjing §6.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointsTransferred(Event):
+class PointsTransferred(Event, frozen=True):
     """`amount` 子, positive, from payer to payee. Points move through nothing else."""
 
     cause: str
     payer: Seat
     payee: Seat
-    amount: int
+    amount: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded(Event):
+class DealEnded(Event, frozen=True):
     """The deal is settled; its seed is revealed. `marks` double the next deal (nanjing §7)."""
 
     seed: str | None
@@ -352,15 +319,13 @@ class DealEnded(Event):
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DealVoided(Event):
+class DealVoided(Event, frozen=True):
     """An unfinished deal counts for nothing; its transfers have been turned back."""
 
     seed: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class SessionEnded(Event):
+class SessionEnded(Event, frozen=True):
     """`reason`: length, players, manager, …"""
 
     reason: str

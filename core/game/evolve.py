@@ -6,49 +6,49 @@ therefore arrives at the very view the state holds.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from core.game import events as e
 from core.game.evolve_hand import EVERY_HAND, ONE_HAND, WINDOW_OVER, evolve_hand
 from core.game.evolve_public import evolve_public
 from core.game.state import State
-from core.game.values import changed
 from core.game.views import SeatView
 from core.tiles.seats import SEATS, by_seat, put
 from core.tiles.wall import Wall, break_wall
 
 
 def _wall_built(state: State, event: e.WallBuilt) -> State:
-    return changed(state, wall=Wall(event.tiles), seed=event.seed, liable=(None,) * 4)
+    return replace(state, wall=Wall(event.tiles), seed=event.seed, liable=(None,) * 4)
 
 
 def _wall_broken(state: State, event: e.WallBroken) -> State:
-    return changed(state, wall=break_wall(state.wall.tiles, event.seat, event.count))
+    return replace(state, wall=break_wall(state.wall.tiles, event.seat, event.count))
 
 
 def _wall_dealt(state: State, event: e.TilesDealt) -> State:
     wall = state.wall
     dealt = len(wall.places) - event.left
-    return changed(state, wall=replace(wall, places=wall.places[dealt:]), dealt=event.hands)
+    return replace(state, wall=replace(wall, places=wall.places[dealt:]), dealt=event.hands)
 
 
 def _wall_turned(state: State, event: e.IndicatorTurned) -> State:
     dead = (event.place, event.place + 1)[: state.wall.left - event.left]
-    return changed(state, wall=replace(state.wall.without(*dead), lying=event.place))
+    return replace(state, wall=replace(state.wall.without(*dead), lying=event.place))
 
 
 def _wall_drawn(state: State, event: e.TileDrawn) -> State:
-    return changed(state, wall=state.wall.taken(event.place))
+    return replace(state, wall=state.wall.taken(event.place))
 
 
 def _fed(state: State, event: e.FlushFed) -> State:
-    return changed(state, liable=put(state.liable, event.seat, event.source))
+    return replace(state, liable=put(state.liable, event.seat, event.source))
 
 
 def _fed_lost(state: State, event: e.FlushLost) -> State:
-    return changed(state, liable=put(state.liable, event.seat, None))
+    return replace(state, liable=put(state.liable, event.seat, None))
 
 
 _ANSWER = attrgetter("answer")
@@ -74,7 +74,7 @@ def evolve(state: State, event: e.Event) -> State:
         hands = by_seat(evolve_hand(hands[seat], event, seat) for seat in SEATS)
     elif kind in ONE_HAND:
         hands = put(hands, fact.seat, evolve_hand(hands[fact.seat], event, fact.seat))
-    state = changed(state, public=public, hands=hands)
+    state = replace(state, public=public, hands=hands)
     secret = _SECRETS.get(kind)
     return secret(state, event) if secret else state
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.game import events as e
 from core.game.evolve_public import grown
-from core.game.values import changed
 from core.game.views import Hand
 from core.tiles.kinds import sort_tiles, with_tile, without
 from core.tiles.melds import Meld, MeldKind
@@ -19,22 +20,22 @@ def _hand_dealt(hand: Hand, event: e.TilesDealt, seat: Seat) -> Hand:
 
 def _hand_drew(hand: Hand, event: e.TileDrawn, seat: Seat) -> Hand:
     assert event.tile is not None
-    return changed(hand, concealed=with_tile(hand.concealed, event.tile), drawn=event.tile)
+    return replace(hand, concealed=with_tile(hand.concealed, event.tile), drawn=event.tile)
 
 
 def _hand_laid(hand: Hand, event: e.FlowerLaid, seat: Seat) -> Hand:
-    return changed(hand, concealed=without(hand.concealed, event.tile), drawn=None)
+    return replace(hand, concealed=without(hand.concealed, event.tile), drawn=None)
 
 
 def _hand_discarded(hand: Hand, event: e.TileDiscarded, seat: Seat) -> Hand:
-    return changed(hand, concealed=without(hand.concealed, event.tile), drawn=None)
+    return replace(hand, concealed=without(hand.concealed, event.tile), drawn=None)
 
 
 def _hand_melded(hand: Hand, event: e.MeldMade, seat: Seat) -> Hand:
     meld = event.meld
     assert meld.claimed is not None
     used = without(meld.tiles, meld.claimed)
-    return changed(
+    return replace(
         hand, concealed=without(hand.concealed, *used), drawn=None, melds=(*hand.melds, meld)
     )
 
@@ -42,7 +43,7 @@ def _hand_melded(hand: Hand, event: e.MeldMade, seat: Seat) -> Hand:
 def _hand_concealed(hand: Hand, event: e.ConcealedGangMade, seat: Seat) -> Hand:
     assert event.tile is not None
     tiles = (event.tile,) * 4
-    return changed(
+    return replace(
         hand,
         concealed=without(hand.concealed, *tiles),
         drawn=None,
@@ -51,29 +52,29 @@ def _hand_concealed(hand: Hand, event: e.ConcealedGangMade, seat: Seat) -> Hand:
 
 
 def _hand_declared(hand: Hand, event: e.AddedGangDeclared, seat: Seat) -> Hand:
-    return changed(hand, concealed=without(hand.concealed, event.tile), drawn=None)
+    return replace(hand, concealed=without(hand.concealed, event.tile), drawn=None)
 
 
 def _hand_added(hand: Hand, event: e.GangAdded, seat: Seat) -> Hand:
-    return changed(hand, melds=grown(hand.melds, event.tile))
+    return replace(hand, melds=grown(hand.melds, event.tile))
 
 
 def _hand_answered(hand: Hand, event: e.Answered, seat: Seat) -> Hand:
-    return changed(hand, answer=event.choice)
+    return replace(hand, answer=event.choice)
 
 
 def _hand_missed(hand: Hand, event: e.HuMissed, seat: Seat) -> Hand:
     if event.tile is None:
-        return changed(hand, missed_all=True)
-    return changed(hand, missed=hand.missed | {event.tile})
+        return replace(hand, missed_all=True)
+    return replace(hand, missed=hand.missed | {event.tile})
 
 
 def _hand_unlocked(hand: Hand, event: e.LocksLifted, seat: Seat) -> Hand:
-    return changed(hand, missed=frozenset(), missed_all=False, missed_pengs=frozenset())
+    return replace(hand, missed=frozenset(), missed_all=False, missed_pengs=frozenset())
 
 
 def _hand_missed_peng(hand: Hand, event: e.PengMissed, seat: Seat) -> Hand:
-    return changed(hand, missed_pengs=hand.missed_pengs | {event.tile})
+    return replace(hand, missed_pengs=hand.missed_pengs | {event.tile})
 
 
 ONE_HAND: dict[type[e.Event], Callable[[Hand, Any, Seat], Hand]] = {
@@ -112,8 +113,8 @@ def evolve_hand(hand: Hand, event: e.Event, seat: Seat) -> Hand:
     if kind is e.TilesDealt:
         return _hand_dealt(hand, fact, seat)
     if kind is e.TurnBegun and seat != fact.seat:
-        hand = changed(hand, drawn=None)  # a flower of the deal was replaced
+        hand = replace(hand, drawn=None)  # a flower of the deal was replaced
     if hand.answer is not None and kind in WINDOW_OVER:
-        hand = changed(hand, answer=None)
+        hand = replace(hand, answer=None)
     change = ONE_HAND.get(kind)
     return change(hand, fact, seat) if change and fact.seat == seat else hand

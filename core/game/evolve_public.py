@@ -1,8 +1,9 @@
 """The public fold: what everybody may know, one step per event as the public reads it."""
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from core.game import events as e
 from core.game.ledger import Transfer
@@ -20,18 +21,17 @@ from core.game.phases import (
     TurnStart,
 )
 from core.game.record import Replacement, Win, WinKind
-from core.game.values import changed
 from core.game.views import PublicSeat, PublicView
 from core.tiles.melds import Meld, MeldKind
 from core.tiles.seats import SEATS, BySeat, Seat, by_seat, put
 
 
-def _at(view: PublicView, seat: Seat, changed: PublicSeat) -> BySeat[PublicSeat]:
-    return put(view.seats, seat, changed)
+def _at(view: PublicView, seat: Seat, after: PublicSeat) -> BySeat[PublicSeat]:
+    return put(view.seats, seat, after)
 
 
 def _session_started(view: PublicView, event: e.SessionStarted) -> PublicView:
-    session = changed(
+    session = replace(
         view.session,
         profile=event.profile,
         options=event.options,
@@ -39,7 +39,7 @@ def _session_started(view: PublicView, event: e.SessionStarted) -> PublicView:
         rounds=event.rounds,
         deals=event.deals,
     )
-    return changed(view, session=session)
+    return replace(view, session=session)
 
 
 def _deal_started(view: PublicView, event: e.DealStarted) -> PublicView:
@@ -56,21 +56,21 @@ def _deal_started(view: PublicView, event: e.DealStarted) -> PublicView:
 def _dealer_set(view: PublicView, event: e.DealerSet) -> PublicView:
     session = view.session
     if session.first_dealer is None:
-        session = changed(session, first_dealer=event.seat, streak=1)
-    return changed(view, dealer=event.seat, session=session)
+        session = replace(session, first_dealer=event.seat, streak=1)
+    return replace(view, dealer=event.seat, session=session)
 
 
 def _dice_thrown(view: PublicView, event: e.DiceThrown) -> PublicView:
-    return changed(view, throws=(*view.throws, event.faces))
+    return replace(view, throws=(*view.throws, event.faces))
 
 
 def _dealt(view: PublicView, event: e.TilesDealt) -> PublicView:
     seats = by_seat(PublicSeat(concealed=14 if s == view.dealer else 13) for s in SEATS)
-    return changed(view, seats=seats, left=event.left)
+    return replace(view, seats=seats, left=event.left)
 
 
 def _indicator(view: PublicView, event: e.IndicatorTurned) -> PublicView:
-    return changed(
+    return replace(
         view,
         indicator=event.tile,
         indicator_place=event.place,
@@ -80,11 +80,11 @@ def _indicator(view: PublicView, event: e.IndicatorTurned) -> PublicView:
 
 
 def _under(view: PublicView, event: e.UnderRevealed) -> PublicView:
-    return changed(view, under=event.tile)
+    return replace(view, under=event.tile)
 
 
 def _turn_begun(view: PublicView, event: e.TurnBegun) -> PublicView:
-    return changed(view, phase=Turn(event.seat, TurnStart.DEALT, view.version))
+    return replace(view, phase=Turn(event.seat, TurnStart.DEALT, view.version))
 
 
 _STARTS = {
@@ -96,9 +96,9 @@ _STARTS = {
 
 def _drawn(view: PublicView, event: e.TileDrawn) -> PublicView:
     seat = view.seats[event.seat]
-    return changed(
+    return replace(
         view,
-        seats=_at(view, event.seat, changed(seat, concealed=seat.concealed + 1)),
+        seats=_at(view, event.seat, replace(seat, concealed=seat.concealed + 1)),
         left=event.left,
         phase=_unless_opening(view, Turn(event.seat, _STARTS[event.replacement], view.version)),
     )
@@ -111,9 +111,9 @@ def _unless_opening(view: PublicView, phase: Phase) -> Phase:
 
 def _flower_laid(view: PublicView, event: e.FlowerLaid) -> PublicView:
     seat = view.seats[event.seat]
-    after = changed(seat, concealed=seat.concealed - 1, flowers=(*seat.flowers, event.tile))
+    after = replace(seat, concealed=seat.concealed - 1, flowers=(*seat.flowers, event.tile))
     replacement = Replacement.GANG if event.completes else Replacement.FLOWER
-    return changed(
+    return replace(
         view,
         seats=_at(view, event.seat, after),
         phase=_unless_opening(view, Drawing(event.seat, replacement)),
@@ -121,22 +121,22 @@ def _flower_laid(view: PublicView, event: e.FlowerLaid) -> PublicView:
 
 
 def _readiness_asked(view: PublicView, event: e.ReadinessAsked) -> PublicView:
-    return changed(view, phase=Declaring(view.version))
+    return replace(view, phase=Declaring(view.version))
 
 
 def _ready(view: PublicView, event: e.ReadyDeclared) -> PublicView:
     """On a turn the options become others: a new prompt, so that old buttons are stale."""
-    seats = _at(view, event.seat, changed(view.seats[event.seat], ready=True))
+    seats = _at(view, event.seat, replace(view.seats[event.seat], ready=True))
     phase = view.phase
     if isinstance(phase, Turn):
         phase = Turn(phase.seat, phase.start, view.version)
-    return changed(view, seats=seats, phase=phase)
+    return replace(view, seats=seats, phase=phase)
 
 
 def _discarded(view: PublicView, event: e.TileDiscarded) -> PublicView:
     seat = view.seats[event.seat]
-    after = changed(seat, concealed=seat.concealed - 1, river=(*seat.river, event.tile))
-    return changed(
+    after = replace(seat, concealed=seat.concealed - 1, river=(*seat.river, event.tile))
+    return replace(
         view,
         seats=_at(view, event.seat, after),
         phase=Claiming(event.seat, event.tile, view.version),
@@ -146,19 +146,19 @@ def _discarded(view: PublicView, event: e.TileDiscarded) -> PublicView:
 
 
 def _fishing(view: PublicView, event: e.FishingDeclared) -> PublicView:
-    return changed(view, seats=_at(view, event.seat, changed(view.seats[event.seat], fishing=True)))
+    return replace(view, seats=_at(view, event.seat, replace(view.seats[event.seat], fishing=True)))
 
 
 def _fishing_ended(view: PublicView, event: e.FishingEnded) -> PublicView:
-    return changed(
-        view, seats=_at(view, event.seat, changed(view.seats[event.seat], fishing=False))
+    return replace(
+        view, seats=_at(view, event.seat, replace(view.seats[event.seat], fishing=False))
     )
 
 
 def _take(view: PublicView, source: Seat) -> BySeat[PublicSeat]:
     """The last discard of a seat is claimed."""
     seat = view.seats[source]
-    return put(view.seats, source, changed(seat, taken=(*seat.taken, len(seat.river) - 1)))
+    return put(view.seats, source, replace(seat, taken=(*seat.taken, len(seat.river) - 1)))
 
 
 def _melded(view: PublicView, event: e.MeldMade) -> PublicView:
@@ -167,13 +167,13 @@ def _melded(view: PublicView, event: e.MeldMade) -> PublicView:
     seats = _take(view, meld.source)
     seat = seats[event.seat]
     used = len(meld.tiles) - 1
-    after = changed(seat, concealed=seat.concealed - used, melds=(*seat.melds, meld))
+    after = replace(seat, concealed=seat.concealed - used, melds=(*seat.melds, meld))
     phase = (
         Drawing(event.seat, Replacement.GANG)
         if meld.is_gang
         else Turn(event.seat, TurnStart.CLAIMED, view.version)
     )
-    return changed(
+    return replace(
         view,
         seats=put(seats, event.seat, after),
         phase=phase,
@@ -186,12 +186,12 @@ def _melded(view: PublicView, event: e.MeldMade) -> PublicView:
 def _concealed(view: PublicView, event: e.ConcealedGangMade) -> PublicView:
     seat = view.seats[event.seat]
     tiles = () if event.tile is None else (event.tile,) * 4
-    after = changed(
+    after = replace(
         seat,
         concealed=seat.concealed - 4,
         melds=(*seat.melds, Meld(MeldKind.CONCEALED, tiles)),
     )
-    return changed(
+    return replace(
         view,
         seats=_at(view, event.seat, after),
         phase=Drawing(event.seat, Replacement.GANG),
@@ -200,9 +200,9 @@ def _concealed(view: PublicView, event: e.ConcealedGangMade) -> PublicView:
 
 def _gang_declared(view: PublicView, event: e.AddedGangDeclared) -> PublicView:
     seat = view.seats[event.seat]
-    return changed(
+    return replace(
         view,
-        seats=_at(view, event.seat, changed(seat, concealed=seat.concealed - 1)),
+        seats=_at(view, event.seat, replace(seat, concealed=seat.concealed - 1)),
         phase=Robbing(event.seat, event.tile, view.version),
     )
 
@@ -220,15 +220,15 @@ def grown(melds: tuple[Meld, ...], tile: int) -> tuple[Meld, ...]:
 def _gang_added(view: PublicView, event: e.GangAdded) -> PublicView:
     seat = view.seats[event.seat]
     source = next(meld.source for meld in seat.melds if meld.tiles[:1] == (event.tile,))
-    return changed(
+    return replace(
         view,
-        seats=_at(view, event.seat, changed(seat, melds=grown(seat.melds, event.tile))),
+        seats=_at(view, event.seat, replace(seat, melds=grown(seat.melds, event.tile))),
         phase=Drawing(event.seat, Replacement.GANG),
         supplier=source if view.supplier is None else view.supplier,
     )
 
 
-_WIN_FIELDS = tuple(field.name for field in fields(Win))
+_WIN_FIELDS = Win.__struct_fields__
 
 
 def _won(view: PublicView, event: e.HandWon) -> PublicView:
@@ -237,36 +237,36 @@ def _won(view: PublicView, event: e.HandWon) -> PublicView:
     if event.by is WinKind.DISCARD and not view.wins:
         assert event.source is not None
         seats = _take(view, event.source)
-    return changed(view, seats=seats, wins=(*view.wins, win), phase=Ending())
+    return replace(view, seats=seats, wins=(*view.wins, win), phase=Ending())
 
 
 def _deal_drawn(view: PublicView, event: e.DealDrawn) -> PublicView:
-    return changed(view, phase=Ending())
+    return replace(view, phase=Ending())
 
 
 def _shown(view: PublicView, event: e.HandsShown) -> PublicView:
-    seats = by_seat(changed(view.seats[s], melds=event.melds[s]) for s in SEATS)
-    return changed(view, seats=seats, shown=event.hands)
+    seats = by_seat(replace(view.seats[s], melds=event.melds[s]) for s in SEATS)
+    return replace(view, seats=seats, shown=event.hands)
 
 
 def _settled(view: PublicView, event: e.Settled) -> PublicView:
-    return changed(view, settled=(*view.settled, event))
+    return replace(view, settled=(*view.settled, event))
 
 
 def _moved(view: PublicView, event: e.PointsTransferred) -> PublicView:
     scores = list(view.session.scores)
     scores[event.payer] -= event.amount
     scores[event.payee] += event.amount
-    view = changed(view, session=changed(view.session, scores=by_seat(scores)))
+    view = replace(view, session=replace(view.session, scores=by_seat(scores)))
     if event.cause == e.DESERTION:
         return view
     transfer = Transfer(event.cause, event.payer, event.payee, event.amount)
-    return changed(view, transfers=(*view.transfers, transfer))
+    return replace(view, transfers=(*view.transfers, transfer))
 
 
 def _deal_ended(view: PublicView, event: e.DealEnded) -> PublicView:
     session = view.session
-    session = changed(
+    session = replace(
         session,
         deals_over=session.deals_over + 1,
         rounds_over=session.rounds_over + event.round_over,
@@ -275,15 +275,15 @@ def _deal_ended(view: PublicView, event: e.DealEnded) -> PublicView:
         last_jing=view.jing,
         marked=bool(event.marks),
     )
-    return changed(view, phase=Idle(), session=session)
+    return replace(view, phase=Idle(), session=session)
 
 
 def _deal_voided(view: PublicView, event: e.DealVoided) -> PublicView:
-    return changed(view, phase=Idle())
+    return replace(view, phase=Idle())
 
 
 def _session_ended(view: PublicView, event: e.SessionEnded) -> PublicView:
-    return changed(view, phase=Over())
+    return replace(view, phase=Over())
 
 
 def _unchanged(view: PublicView, event: e.Event) -> PublicView:
@@ -324,5 +324,5 @@ _PUBLIC: dict[type[e.Event], Callable[[PublicView, Any], PublicView]] = {
 
 def evolve_public(view: PublicView, event: e.Event) -> PublicView:
     """Fold one event as the public reads it; the version counts them."""
-    counted = changed(view, version=view.version + 1)
+    counted = replace(view, version=view.version + 1)
     return _PUBLIC[type(event)](counted, event)

@@ -1,24 +1,23 @@
 """Line items and transfers: the arithmetic a player reads, and the points it moves."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import prod
+
+from msgspec import Struct
 
 from core.shapes import Reading
 from core.tiles.kinds import Tiles
 from core.tiles.seats import BySeat, Seat, others
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """One number of a calculation with the key of the row or rule it comes from."""
 
     key: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class LineItem:
+class LineItem(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of arithmetic: (sum of `counted` × `factors` + sum of `bonuses`) × `scale`.
 
     Factors and scale are multiplied up; without anything counted the factors are, and without
@@ -50,8 +49,7 @@ class LineItem:
         return (*self.counted, *self.factors, *self.bonuses, *self.scale)
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(Struct, frozen=True):
     """Points moving from one seat to another; `amount` is positive, in 子."""
 
     cause: str
@@ -64,8 +62,7 @@ class Transfer:
             raise ValueError(f"not a transfer: {self}")
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """The result of one settling step: its lines, and so what they move.
 
     `seat` and `reading` are the winner and how the winning hand is read, where there is one;

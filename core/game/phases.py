@@ -4,9 +4,10 @@ Prompts count public events only: a number that also counted private answers wou
 that somebody passed.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.record import Replacement
 from core.tiles.kinds import Kind
@@ -23,33 +24,28 @@ class TurnStart(StrEnum):
     CLAIMED = "claimed"
 
 
-@dataclass(frozen=True, slots=True)
-class Idle:
+class Idle(Struct, frozen=True):
     """No deal is running: before the first, between two, or after the last."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """The forced steps before the dealer's first turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A seat must draw a replacement from the tail, of a gang or a flower."""
 
     seat: Seat
     replacement: Replacement
 
 
-@dataclass(frozen=True, slots=True)
-class Declaring:
+class Declaring(Struct, frozen=True):
     """Hands one tile short may be declared ready before the first discard (nanjing §2.5)."""
 
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A seat must act until it discards."""
 
     seat: Seat
@@ -57,8 +53,7 @@ class Turn:
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claiming:
+class Claiming(Struct, frozen=True):
     """A discard lies open to the claims of the others."""
 
     seat: Seat
@@ -66,8 +61,7 @@ class Claiming:
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Robbing:
+class Robbing(Struct, frozen=True):
     """An added gang may be robbed (抢杠, §4.5)."""
 
     seat: Seat
@@ -75,13 +69,11 @@ class Robbing:
     prompt: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """The deal is won or drawn and is being settled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(Struct, frozen=True):
     """The session has ended."""
 
 

@@ -1,7 +1,8 @@
 """A deal as its settlement sees it: who holds what, and how it was won."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from core.tiles.kinds import Kind, Tiles
 from core.tiles.melds import Meld
@@ -23,8 +24,7 @@ class Replacement(StrEnum):
     FLOWER = "flower"
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(Struct, frozen=True):
     """One winning hand: `source` is the discarder or the konger, None on a self-draw.
 
     `first_turn`: heavenly (dealer, self) or earthly (dealer's first discard), §6. `supplier`: whose
@@ -67,8 +67,7 @@ def how_won(win: Win) -> HowWon:
     return HowWon.BLOOM if win.replacement is Replacement.GANG else HowWon.SELF_DRAW
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatRecord(Struct, frozen=True):
     """One seat at the end: `concealed` is without the winning tile, `discards` the unclaimed ones.
 
     `fishing`: declared and standing (§7).
@@ -86,8 +85,7 @@ class SeatRecord:
         return sum((meld.tiles for meld in self.melds), self.concealed)
 
 
-@dataclass(frozen=True, slots=True)
-class DealRecord:
+class DealRecord(Struct, frozen=True):
     """Everything a settling step may look at.
 
     `jing` is (primary, secondary), empty where the game has none; `under` the tile under the

@@ -1,6 +1,6 @@
 """The whole truth about a table: the public view, the four hands and what nobody sees."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from core.game.views import Hand, PublicView, SeatView
 from core.tiles.kinds import Tiles
@@ -12,8 +12,7 @@ _EMPTY = Hand()
 _NO_WALL = Wall()
 
 
-@dataclass(frozen=True)
-class State:
+class State(Struct, frozen=True):
     """Immutable; changed by `evolve` only.
 
     `dealt` are the hands as dealt; `liable[s]` is who fed the flush of seat s (§8.6).

@@ -1,6 +1,6 @@
 """What the public and each seat know: folds of redacted events (evolve.py)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from core.game.commands import Choice
 from core.game.events import OptionValue, Settled
@@ -12,8 +12,7 @@ from core.tiles.melds import Meld
 from core.tiles.seats import BySeat, Seat, distance
 
 
-@dataclass(frozen=True)
-class SessionView:
+class SessionView(Struct, frozen=True):
     """The session so far. `scores` are its running points, in 子; `rounds_over` rounds are done.
 
     `first_dealer` is None before the first deal. `last_jing`: the last deal's upper pair (§8.8).
@@ -36,8 +35,7 @@ class SessionView:
     marked: bool = False
 
 
-@dataclass(frozen=True)
-class PublicSeat:
+class PublicSeat(Struct, frozen=True):
     """One seat as everybody sees it.
 
     `concealed` counts the concealed tiles; a face-down gang is a meld without tiles; `taken` are
@@ -63,8 +61,7 @@ _FRESH = SessionView()
 _BARE = PublicSeat()
 
 
-@dataclass(frozen=True)
-class PublicView:
+class PublicView(Struct, frozen=True):
     """The table as the channel sees it. `left` are the tiles that can still be drawn."""
 
     version: int = 0
@@ -100,8 +97,7 @@ class PublicView:
         return distance(self.dealer, seat)
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """What only its owner knows of a seat.
 
     `concealed` is sorted and includes `drawn`, the tile this turn began with (None after a claim).
@@ -119,8 +115,7 @@ class Hand:
     answer: Choice | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """Everything the player of one seat may know; options, computer players and panels use it."""
 
     seat: Seat

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from core.game.record import HowWon, WinKind
 
@@ -30,8 +31,7 @@ class PlayedDeal(NamedTuple):
     profile: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What some deals of a player add up to; points in 子, the rest counts deals.
 
     `kinds` counts the wins by HowWon, `shapes` by winning shape, the most frequent first.
@@ -109,8 +109,7 @@ RATED_DEALS = 10
 """How many deals a player's rate is ranked from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A line of a server's ranking; points in 子.
 
     `points` come from finished deals and from leaving sessions; with them `deals`, `wins` and
@@ -127,8 +126,7 @@ class Standing:
     experience: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Whom a player met, `user_id` None: computers. `points` were won from them in all, net."""
 
     user_id: int | None
@@ -137,8 +135,7 @@ class Rival:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
+class Career(Struct, frozen=True):
     """A player in one server: their line in its ranking, and all their finished deals.
 
     `profiles` by what was played, `periods` by name, each only where there are deals. `rivals`

@@ -1,8 +1,10 @@
 """A finished deal step by step: what happened, and the table after it, every hand open."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game import events as e
 from core.game.commands import Choice, Pass, Ready
@@ -36,8 +38,7 @@ _CLAIMED = (e.MeldMade, e.HandWon)
 _NOTHING: BySeat[tuple[Choice, ...]] = ((), (), (), ())
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One step of a deal: its events and the table after them.
 
     `hands[s]` is None where it is hidden. `offers` are what each seat could answer to the moment

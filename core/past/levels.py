@@ -1,6 +1,6 @@
 """等级称号: fifty levels by experience, and their titles (§12)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 _COMPLETES = (
     *(40, 80, 187, 360, 480, 693, 1013, 1307, 1707, 2200),
@@ -30,8 +30,7 @@ TITLES = (
 """From which level on each title is borne."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """`gained` of the `needed` experience of this level; the last one's bar stops when full."""
 
     number: int

@@ -1,7 +1,9 @@
 """Checking a stored session: the same seed and the same choices must give the same log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game import commands as c
 from core.game import events as e
@@ -19,8 +21,7 @@ CORRECTIONS = ("void", "correction")
 """Causes of transfers between deals: a server manager's, which no rule brings about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """The first thing that is wrong: the number of its deal, 0 before any, and its place from 1.
 
     Codes: no_session, rules (unknown here, or not those of the fingerprint), unfinished, no_seed,
@@ -83,6 +84,8 @@ class _Checker:
             state, events = handle(self.state, command, self.ruleset, self.chance, hold=hold)
         except RuleError:
             raise _WrongError("illegal", self.next) from None
+        if not events:  # or it would be read from the same place for ever
+            raise _WrongError("illegal", self.next)
         for expected in events:
             if self.next != expected:
                 raise _WrongError(_MISMATCH.get(type(expected), "illegal"), self.next, expected)

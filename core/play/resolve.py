@@ -1,6 +1,6 @@
 """How a claim window ends: hu > gang = peng > chi, whoever answered first (§4.4-4.6)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from core.game import events as e
 from core.game.commands import Chi, Choice, Gang, Hu, Pass, Peng, Ready
@@ -18,8 +18,7 @@ from core.tiles.seats import SEATS, Seat, distance, next_seat, others
 _PRIORITY: dict[type, int] = {Hu: 3, Gang: 2, Peng: 2, Chi: 1, Pass: 0}
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     seat: Seat
     offers: tuple[Choice, ...]
     answer: Choice | None

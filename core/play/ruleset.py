@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
 
 from core.game.events import Event, OptionValue
 from core.game.ledger import Settlement, Transfer
@@ -34,8 +35,7 @@ DueAtOnce: TypeAlias = Callable[[PublicView, Event], tuple[Settlement, ...]]
 """What a public event makes due at once; the view is the one after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """One table option: its key, the values it may take, the section it stands in."""
 
     key: str
@@ -43,8 +43,7 @@ class Option:
     section: str
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """Two options, by key, that make no sense together; `found` looks for it in a table's options.
 
     `code` says why.
@@ -55,8 +54,7 @@ class Conflict:
     found: Callable[[Any], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+class Gate(Struct, frozen=True):
     """Whether a hand that wins by its shape may; `code` says why not.
 
     The record need not know the other hands.
@@ -66,8 +64,7 @@ class Gate:
     allows: Callable[[DealRecord, Win], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimPolicy:
+class ClaimPolicy(Struct, frozen=True):
     """Who may claim: chi the seats so many turns after the discarder; so many hu on a tile win.
 
     `missed_peng_locks`: a peng not taken locks the kind until the next draw (nanjing §2.4).
@@ -78,8 +75,7 @@ class ClaimPolicy:
     missed_peng_locks: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class JingPolicy:
+class JingPolicy(Struct, frozen=True):
     """§3: what the indicator makes wild.
 
     `next_kind[kind]` is the secondary of a primary; `dead` the tiles of the indicator's stack that
@@ -99,8 +95,7 @@ class JingPolicy:
         return tile if tile in jing and not self.won_is_wild else None
 
 
-@dataclass(frozen=True, slots=True)
-class MissedWinPolicy:
+class MissedWinPolicy(Struct, frozen=True):
     """§4.6: whether a missed win locks, which kinds, and what besides a draw forgives it."""
 
     locks: bool
@@ -109,16 +104,14 @@ class MissedWinPolicy:
     lifted_by_skip: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FishingPolicy:
+class FishingPolicy(Struct, frozen=True):
     """§7: whether fishing is declared, and whether a fisher wins on a discard (§7.4)."""
 
     declared: bool
     wins_discards: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EndStep:
+class EndStep(Struct, frozen=True):
     """One step of the settlement at the end of a deal, in the order of §9.13.
 
     `reveals_under`: the tile under the indicator is shown first. `considered`, where the step
@@ -130,8 +123,7 @@ class EndStep:
     considered: Considered | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReplacementPolicy:
+class ReplacementPolicy(Struct, frozen=True):
     """The place in the wall a replacement of the seat is drawn from (replacement.py).
 
     `draws_indicator`: the lying indicator may be that place (§8.9).
@@ -142,8 +134,7 @@ class ReplacementPolicy:
     draws_indicator: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DealerPolicy:
+class DealerPolicy(Struct, frozen=True):
     """§10.1: who deals after the deal. `stays` and `winner_deals` look at the view after it."""
 
     next_dealer: Callable[[PublicView], Seat]
@@ -154,8 +145,7 @@ class DealerPolicy:
     ends_session: Callable[[PublicView], bool] = lambda view: False
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True):
     """A variant and its options.
 
     `feeding` gives the jing points of a seat for (primary, secondary), and is None where no flush

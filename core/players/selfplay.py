@@ -1,8 +1,9 @@
 """Whole deals by computer seats, without a table around them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from core.game.commands import Choose, Command, StartDeal, StartSession
 from core.game.events import Event, Settled, TileDiscarded
@@ -18,8 +19,7 @@ from core.tiles.fair import FairChance
 from core.tiles.seats import BySeat, by_seat
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(Struct, frozen=True):
     """One finished deal: its wins, the shapes they were scored as, the discards, the points."""
 
     wins: tuple[Win, ...]

@@ -1,8 +1,10 @@
 """A profile and a table's options become a ruleset; what is unknown is refused by name (§11)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game.events import OptionValue
 from core.play.ruleset import Conflict, Option, Ruleset
@@ -12,8 +14,7 @@ from core.rulesets.sheet import Sheet, SheetSection, with_options
 _WORDS: dict[OptionValue, bool] = {"yes": True, "no": False}
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
+class _Game(Struct, frozen=True):
     """One game: its profiles as values of its options, what makes a ruleset of those, its sheet."""
 
     profiles: Mapping[str, Any]

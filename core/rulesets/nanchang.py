@@ -1,7 +1,9 @@
 """Nanchang: its options, its profiles, and the policies the options stand for (§11)."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from core.game.ledger import Term
 from core.game.record import SeatRecord, WinKind
@@ -58,8 +60,7 @@ from core.tiles.kinds import JOINED_RINGS, NANCHANG_SET, SEPARATE_RINGS, Kind, T
 from core.tiles.seats import Seat, next_seat
 
 
-@dataclass(frozen=True, slots=True)
-class NanchangOptions:
+class NanchangOptions(Struct, frozen=True):
     """Every option, at the values of the default profile (§11)."""
 
     honor_cycle: str = "separate"

@@ -3,7 +3,8 @@
 Sections are those of the Nanjing rules.
 """
 
-from dataclasses import asdict, dataclass, replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from core.game.ledger import Term
 from core.game.views import PublicView
@@ -38,8 +39,7 @@ from core.tiles.kinds import DRAGONS, NANJING_SET, PLANTS, SEASONS, Tiles
 from core.tiles.melds import MeldKind
 
 
-@dataclass(frozen=True, slots=True)
-class NanjingOptions:
+class NanjingOptions(Struct, frozen=True):
     """Every option, at the values of the default profile."""
 
     run: int = 20

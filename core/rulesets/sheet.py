@@ -5,8 +5,10 @@ sections together, `with_options` adds the options no line of them tells.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from core.game.events import OptionValue
 from core.game.ledger import Term
@@ -16,8 +18,7 @@ from core.scoring.patterns import PatternRow
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A sentence about the rules, with the numbers it is filled in with, and names of rows."""
 
     key: str
@@ -25,8 +26,7 @@ class Fact:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """A row or term of a settlement: it multiplies by its value, or adds it.
 
     `instead`: the rows that do not count beside it.
@@ -38,16 +38,14 @@ class Worth:
     instead: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """An option and what it is set to."""
 
     key: str
     value: OptionValue
 
 
-@dataclass(frozen=True, slots=True)
-class NumberTable:
+class NumberTable(Struct, frozen=True):
     """Columns of numbers under one heading, line by line."""
 
     key: str
@@ -57,8 +55,7 @@ class NumberTable:
 Line: TypeAlias = Fact | Worth | Setting | NumberTable
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSection:
+class SheetSection(Struct, frozen=True):
     """Lines under a heading. `chapters` are those of the rules whose options belong here (`§8`).
 
     `tells`: the options the lines tell already.
@@ -70,8 +67,7 @@ class SheetSection:
     tells: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A whole rule sheet: what is unlike the usual values, then the sections in reading order."""
 
     unlike: tuple[Setting, ...]

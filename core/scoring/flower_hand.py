@@ -1,7 +1,9 @@
 """What a hand of flowers and fans is paid, and whether it may win at all (nanjing §3-§7)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game.ledger import LineItem, Settlement, Term, Transfer
 from core.game.record import DealRecord, SeatRecord, Win
@@ -23,8 +25,7 @@ PAGODA = 10
 _AT_ONCE = Reading(Shape.ALL_TRIPLETS, (), natural=True, fishing=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """One way to take a win, and what it counts."""
 
     win: Win
@@ -39,8 +40,7 @@ class _Way:
         return {term.key for term in (*self.fans, *self.doublers)}
 
 
-@dataclass(frozen=True, slots=True)
-class FlowerHand:
+class FlowerHand(Struct, frozen=True):
     """(flowers × double + run + fans) × what doubles it, for each share (§5).
 
     Without a fan beyond those of `small` a hand needs hard flowers or 门清 (§3). With one of

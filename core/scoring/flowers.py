@@ -1,8 +1,9 @@
 """What is counted in flowers: hard ones laid out, soft ones of the hand (nanjing §4)."""
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.ledger import Term
 from core.game.record import DealRecord, Win
@@ -14,8 +15,7 @@ from core.tiles.melds import MeldKind
 Count: TypeAlias = Callable[[Reading, Win, DealRecord], int]
 
 
-@dataclass(frozen=True, slots=True)
-class CountRow:
+class CountRow(Struct, frozen=True):
     """One row: `count` says how many flowers it is worth to a winning hand."""
 
     key: str

@@ -1,7 +1,8 @@
 """现场汇: what gangs bring at once, whoever wins (nanjing §6.3)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.game import events as e
 from core.game.ledger import LineItem, Settlement, Term, Transfer
@@ -12,8 +13,7 @@ from core.tiles.melds import Meld, MeldKind
 from core.tiles.seats import SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class GangPayments:
+class GangPayments(Struct, frozen=True):
     """The supplier pays for an exposed or added gang, each other for a concealed or flower gang.
 
     A gang that is robbed or wins at once never stands; a flower gang counts where its last flower

@@ -1,6 +1,6 @@
 """What a table asks of a win beyond its shape (§11, further options)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from core.game.record import DealRecord, Win, WinKind
 from core.scoring.readings import WonReadings
@@ -19,8 +19,7 @@ def _any_jing(tiles: Tiles, record: DealRecord) -> bool:
     return any(tile in record.jing for tile in tiles)
 
 
-@dataclass(frozen=True, slots=True)
-class SomeReading:
+class SomeReading(Struct, frozen=True):
     """Whether these readings leave a win any: the best of them is the one that is scored."""
 
     readings: WonReadings

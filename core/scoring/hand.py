@@ -1,8 +1,9 @@
 """算胡: what the winner's hand is paid (§9)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.ledger import LineItem, Settlement, Term, Transfer
 from core.game.record import DealRecord, Win, WinKind, how_won
@@ -35,8 +36,7 @@ def jing_float(record: DealRecord, seat: Seat) -> tuple[Term, ...]:
     return floated
 
 
-@dataclass(frozen=True, slots=True)
-class FlatWin:
+class FlatWin(Struct, frozen=True):
     """§9.8: heavenly and earthly wins pay a flat amount instead of everything else.
 
     `earthly_others` is what an earthly win costs who is not the dealer; `rows` multiply.
@@ -47,8 +47,7 @@ class FlatWin:
     earthly_others: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandSettlement:
+class HandSettlement(Struct, frozen=True):
     """(product of `factors` · dealer · weight + sum of `bonuses`) · base, for each share (§9).
 
     The reading that pays the winner most is the one that counts (§5.7); of equal ones the first.

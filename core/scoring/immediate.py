@@ -1,6 +1,6 @@
 """What is due at once when a discard lies: 抄庄 (§4.7), fines (nanjing §6.4)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from core.game.events import Event, TileDiscarded
 from core.game.ledger import LineItem, Settlement, Term
@@ -8,8 +8,7 @@ from core.game.views import PublicView
 from core.tiles.seats import Seat, others
 
 
-@dataclass(frozen=True, slots=True)
-class FollowDealer:
+class FollowDealer(Struct, frozen=True):
     """抄庄: all four first discards are of one kind and nothing was claimed between them.
 
     The dealer pays each of the others `amount`, free of base (§8.5).
@@ -31,8 +30,7 @@ class FollowDealer:
         return (Settlement("follow_dealer", items),)
 
 
-@dataclass(frozen=True, slots=True)
-class Fines:
+class Fines(Struct, frozen=True):
     """罚分: four discards of a kind in a row, or all four of a kind by one seat.
 
     Who began the row, or discarded all four, pays each of the others.

@@ -1,8 +1,9 @@
 """算精: what pairs of jing are worth to everybody (§8.1-8.3, §8.7, §8.8, §11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.ledger import LineItem, Settlement, Term, Transfer
 from core.game.record import DealRecord
@@ -18,8 +19,7 @@ def points(tiles: Tiles, pair: Tiles) -> int:
     return 2 * tiles.count(pair[0]) + tiles.count(pair[1])
 
 
-@dataclass(frozen=True, slots=True)
-class Overlord:
+class Overlord(Struct, frozen=True):
     """霸王精: what multiplies and what is added when one seat alone holds jing (§8.3)."""
 
     factors: tuple[Term, ...] = ()
@@ -59,8 +59,7 @@ Pairs: TypeAlias = Callable[[DealRecord], tuple[Tiles, ...]]
 """The pairs (primary, secondary) a deal settles beside the upper jing."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairSettlement:
+class PairSettlement(Struct, frozen=True):
     """Further pairs of jing, each settled by §8.1-8.3 alone on everything held."""
 
     step: str

@@ -1,8 +1,9 @@
 """包牌: who pays for a win, and which fourth meld wins at once (nanjing §6.1, §6.2)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.record import DealRecord, Replacement, SeatRecord, Win, WinKind
 from core.scoring.payments import Share
@@ -41,8 +42,7 @@ def hand_of_suit(concealed: Tiles, melds: Melds, tile: Kind) -> bool:
     return of_suit and melds_of_suit(concealed, melds, tile)
 
 
-@dataclass(frozen=True, slots=True)
-class FourthMeld:
+class FourthMeld(Struct, frozen=True):
     """Whether a peng or exposed gang of the discard would be a fourth meld that wins at once."""
 
     one_suit: OneSuit
@@ -75,8 +75,7 @@ def fed_or_of_suit(one_suit: OneSuit) -> Callable[[SeatRecord, Win], bool]:
     return test
 
 
-@dataclass(frozen=True, slots=True)
-class Liability:
+class Liability(Struct, frozen=True):
     """Who pays which shares of a win.
 
     `instant_shares`: how many an instant win brings. `whole_discard`: for a discard of somebody

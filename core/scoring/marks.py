@@ -1,8 +1,9 @@
 """比下胡: what in a deal doubles the next one (nanjing §7)."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.ledger import LineItem
 from core.game.record import Replacement
@@ -18,8 +19,7 @@ BIG = 40
 """A fan that makes a win big, in flowers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """One trigger; where it `stays`, the dealer deals again."""
 
     key: str
@@ -27,8 +27,7 @@ class Mark:
     stays: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
+class Marking(Struct, frozen=True):
     """The triggers of a table: what marks the next deal, and so who deals it."""
 
     marks: tuple[Mark, ...]

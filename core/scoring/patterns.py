@@ -1,8 +1,9 @@
 """Rows that name what a winning hand is worth; a ruleset lists them (§9.1-9.3, §9.6)."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.ledger import Term
 from core.game.record import DealRecord, Replacement, Win
@@ -11,8 +12,7 @@ from core.shapes import Reading, Shape
 Test: TypeAlias = Callable[[Reading, Win, DealRecord], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class PatternRow:
+class PatternRow(Struct, frozen=True):
     """One row: where `test` holds it counts `value`, and the rows of `excludes` do not count.
 
     Whether values are multiplied or added up is the affair of whoever reads the rows.

@@ -1,16 +1,17 @@
 """Who pays which share of a win (§9.5-9.9)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.game.ledger import Term
 from core.game.record import Win
 from core.tiles.seats import Seat, others
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What `seat` owes, paid by `payer`; `weight` is W, `bonus` whether B comes on top.
 
     `section` is the rule that says so; `liability` the key of the one that makes the payer liable.

@@ -1,8 +1,9 @@
 """Every way a winning hand of a record may be read (§5.7, §7)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.game.record import DealRecord, SeatRecord, Win, WinKind
 from core.shapes import Reading, Shape, ShapeSet, counts_of, is_fishing, readings
@@ -41,8 +42,7 @@ def no_plain_with_jing_on_discard(reading: Reading, win: Win) -> bool:
     return win.by is not WinKind.DISCARD or not _is_plain_with_jing(reading)
 
 
-@dataclass(frozen=True, slots=True)
-class WonReadings:
+class WonReadings(Struct, frozen=True):
     """The readings of the winning hands of a table that all of `allowed` let pass."""
 
     shapes: ShapeSet

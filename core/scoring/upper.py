@@ -1,7 +1,8 @@
 """The upper jing of a deal with gangs and fed flushes (§8.4-8.6)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.game.ledger import LineItem, Settlement, Term, Transfer
 from core.game.record import DealRecord, SeatRecord, WinKind
@@ -44,8 +45,7 @@ def in_won_deals(record: DealRecord) -> bool:
     return bool(record.wins)
 
 
-@dataclass(frozen=True, slots=True)
-class GangAmounts:
+class GangAmounts(Struct, frozen=True):
     """§8.4: what each gang brings from each of the others, in 子."""
 
     exposed: int
@@ -65,8 +65,7 @@ class GangAmounts:
         return Term("gang.exposed", self.exposed)
 
 
-@dataclass(frozen=True, slots=True)
-class FedFlush:
+class FedFlush(Struct, frozen=True):
     """出精包冲关 (§8.6): who fed a flush pays it three times over.
 
     `others_pay`: the other two pay the points without the flush factor, else nothing.
@@ -75,8 +74,7 @@ class FedFlush:
     others_pay: bool
 
 
-@dataclass(frozen=True, slots=True)
-class UpperSettlement:
+class UpperSettlement(Struct, frozen=True):
     """The upper pair of a deal, then its gangs.
 
     `counted` gives a seat's points for a pair; without `fed_flush` nobody is liable. `gangs_pay`

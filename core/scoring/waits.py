@@ -1,8 +1,9 @@
 """What the winning tile does when it was the only one: 压档, 边枝, 独占, 压绝 (nanjing §4, §5)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from core.game.record import DealRecord, Win, WinKind
 from core.shapes import Group, GroupKind, Reading, Shape, ShapeSet, counts_of, waits
@@ -20,8 +21,7 @@ class Wait(StrEnum):
     PRESSED = "pressed"
 
 
-@dataclass(frozen=True, slots=True)
-class OnlyWait:
+class OnlyWait(Struct, frozen=True):
     """Which wait a reading counts: the most valuable of those its winning tile can stand for.
 
     `pengs` are the kinds whose middle or edge is 压绝.

@@ -1,8 +1,9 @@
 """How a winning hand may be read (§5, §7.2)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from core.shapes.blocks import (
     Blocks,
@@ -32,8 +33,7 @@ class Shape(StrEnum):
     SEVEN_STAR_MISFITS = "seven_star_misfits"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True, forbid_unknown_fields=True):
     """The kinds a group is read as, and for each the jing that stands for it, if one does."""
 
     kind: GroupKind
@@ -41,8 +41,7 @@ class Group:
     wild: tuple[Kind | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     """One reading of the concealed tiles, the winning tile among them; a pair comes last.
 
     `natural`: every jing is itself, which makes it German (§5.5).
@@ -56,8 +55,7 @@ class Reading:
     fishing: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Fished:
+class _Fished(Struct, frozen=True):
     """The jing fished with and the tile drawn; when that is a jing the pair may be of any kind."""
 
     bait: Kind
@@ -79,8 +77,7 @@ class _Fished:
         return Group(GroupKind.PAIR, (kind, kind), wild)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(Struct, frozen=True):
     """What the readings of a hand have in common: `own` is a jing kind."""
 
     shapes: ShapeSet

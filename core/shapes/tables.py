@@ -3,9 +3,10 @@
 import pkgutil
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from core.shapes.build import HONOUR_KINDS, MELDS, SUIT_KINDS, Vector
 from core.tiles.kinds import SHAPE_KINDS, Kind
@@ -28,8 +29,7 @@ STEPS = tuple(
 """For each suit its kinds, and what one more tile of the kind adds to the key."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeTables:
+class ShapeTables(Struct, frozen=True):
     """The class of every suit, and what there is to know of a class.
 
     `fill` is the fewest jing that make melds of all the suit's tiles, plus PAIRED where one less

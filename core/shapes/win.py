@@ -5,8 +5,9 @@ meld on the table. Seven pairs and misfits need all fourteen.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from core.shapes.build import HAND
 from core.shapes.misfits import HONOUR_ROOM_BY_KEY, NO_ROOM, ROOM_BY_KEY, room
@@ -27,8 +28,7 @@ _HANDS_KEPT = 1 << 12
 """A hand is asked about many times while it stays as it is: by each discard, and by each click."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShapeSet:
+class ShapeSet(Struct, frozen=True, kw_only=True):
     """The shapes that count beside four melds and a pair, and whether honours make runs."""
 
     seven_pairs: bool

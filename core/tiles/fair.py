@@ -14,8 +14,9 @@ twice; the faces are those numbers plus 1.
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from core.tiles.kinds import Tiles
 
@@ -54,8 +55,7 @@ class Chance(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class FairChance:
+class FairChance(Struct, frozen=True):
     """Wall and dice from a seed of 32 bytes."""
 
     seed: bytes

@@ -8,7 +8,8 @@ counted from the dealer, East.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.tiles.kinds import Tiles, sort_tiles
 from core.tiles.melds import GANGS, Meld, MeldKind
@@ -40,8 +41,7 @@ _WINDS: dict[str, Seat] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenHand:
+class WrittenHand(Struct, frozen=True):
     """A hand as it was written; whether its melds are melds is not looked at."""
 
     concealed: Tiles = ()

@@ -8,7 +8,9 @@ wall, where a place tells them apart. 0-8 万, 9-17 筒, 18-26 条 (1-9 each), 2
 from collections.abc import Iterable, Sequence
 from typing import Annotated, TypeAlias
 
-Kind: TypeAlias = Annotated[int, "tile"]
+from msgspec import Meta
+
+Kind: TypeAlias = Annotated[int, Meta(ge=0, le=41)]
 Tiles: TypeAlias = tuple[Kind, ...]
 """Kinds, repeated as often as they occur; sorted wherever order carries no meaning."""
 

@@ -1,7 +1,9 @@
 """Melds on the table: chi, peng and the three gangs."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from core.tiles.kinds import Kind, Tiles
 from core.tiles.seats import Seat
@@ -20,8 +22,7 @@ class MeldKind(StrEnum):
 GANGS = frozenset((MeldKind.GANG, MeldKind.ADDED, MeldKind.CONCEALED))
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Struct, frozen=True, forbid_unknown_fields=True):
     """One meld: `tiles` sorted, three or four; jing in it are only ever themselves (§3.2).
 
     `source` is the seat whose tile was claimed (for an added gang, the peng's), None when
@@ -29,7 +30,7 @@ class Meld:
     """
 
     kind: MeldKind
-    tiles: Tiles
+    tiles: Annotated[Tiles, Meta(max_length=4)]
     source: Seat | None = None
     claimed: Kind | None = None
 

@@ -1,11 +1,13 @@
 """Seats 0-3 in turn order (counter-clockwise), and values kept for each of them."""
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
+
+from msgspec import Meta
 
 T = TypeVar("T")
 
-Seat: TypeAlias = int
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 """0-3; seat 0 is East of the first deal."""
 BySeat: TypeAlias = tuple[T, T, T, T]
 

@@ -4,14 +4,15 @@ Place p lies in stack p // 2 and is its upper tile when p is even.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.tiles.kinds import Kind, Tiles
 from core.tiles.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(Struct, frozen=True):
     """`tiles` by place in drawing order; `places` what can still be drawn, in that order.
 
     `lying` is the indicator's place while it lies there.

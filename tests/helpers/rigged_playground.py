@@ -9,7 +9,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bot.config import Config
@@ -23,6 +23,7 @@ from core.game.phases import Turn
 from core.rulesets.find import find_ruleset
 from core.tiles.notation import read_tile, read_tiles
 from core.tiles.seats import Seat
+from tests.helpers.records import replace
 
 PROFILE = "nanchang"
 LAYOUT = Layout(

@@ -1,6 +1,5 @@
 """The public board in words."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +11,7 @@ from core.game.phases import Claiming, Declaring, Idle, Turn, TurnStart
 from core.game.views import PublicSeat, SessionView
 from core.tiles.melds import Meld, MeldKind
 from core.tiles.notation import read_tile, read_tiles
+from tests.helpers.records import replace
 from tests.helpers.views import (
     CHINESE,
     ENGLISH,

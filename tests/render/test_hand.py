@@ -1,6 +1,5 @@
 """A player's own panel in words."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +9,7 @@ from core.game.commands import Chi, Discard, Gang, Hu, Pass, Peng, Ready
 from core.game.phases import Declaring, Idle
 from core.game.views import Hand, PublicSeat, SeatView
 from core.tiles.notation import read_tile, read_tiles
+from tests.helpers.records import replace
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, claim, panel, peng, public, turn
 
 UNTIL = datetime(2026, 1, 1, tzinfo=UTC)

@@ -1,13 +1,12 @@
 """Lobby, statistics, levels, ranking."""
 
-from dataclasses import replace
-
 from bot.render.lists import level_sheet, ranking, score
 from bot.render.lobby import Lobby, lobby, value_name
 from bot.render.players import Player
 from core.game.phases import Idle
 from core.game.views import SessionView
 from core.past.careers import Order, Standing
+from tests.helpers.records import replace
 from tests.helpers.views import CHINESE, ENGLISH, PLAYERS, public
 
 ANN = Standing(

@@ -1,7 +1,5 @@
 """Replays and transcripts: what was said, drawn, passed and held, at every step."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.render.history import Line, entry, history
@@ -12,6 +10,7 @@ from core.past.frames import frames
 from core.rulesets.find import find_ruleset, profiles
 from tests.core.past.test_frames import RULES, played
 from tests.helpers.deals import steps
+from tests.helpers.records import replace
 from tests.helpers.tables import NOON, tile
 from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS
 

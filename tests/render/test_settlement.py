@@ -1,7 +1,5 @@
 """Settlements and scores in words: the arithmetic adds up and stands in full."""
 
-from dataclasses import replace
-
 from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.settlement import FinishedDeal, final_scores, line_words, settlement
 from core.game import events as e
@@ -11,6 +9,7 @@ from core.game.record import Win, WinKind
 from core.game.views import SessionView
 from core.shapes import Group, GroupKind, Reading, Shape
 from core.tiles.notation import read_tile, read_tiles
+from tests.helpers.records import replace
 from tests.helpers.views import CHINESE, ENGLISH, LONG_PLAYERS, PLAYERS, public
 
 NINE = read_tile("9s")

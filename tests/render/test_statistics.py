@@ -1,7 +1,5 @@
 """A career in words and plots."""
 
-from dataclasses import replace
-
 from bot.render.limits import MESSAGE_LIMIT, length
 from bot.render.pictures.alt import ALT_LIMIT
 from bot.render.replay import finished_deal
@@ -9,6 +7,7 @@ from bot.render.session import FinishedSession, session_words
 from bot.render.statistics import plots, statistics
 from core.game.record import HowWon, WinKind
 from core.past.careers import Career, PlayedDeal, Rival, Standing, figures_of
+from tests.helpers.records import replace
 from tests.helpers.scenes import PLAYED as TABLE
 from tests.helpers.scenes import RESULTS, best_hand, played
 from tests.helpers.views import CHINESE, ENGLISH

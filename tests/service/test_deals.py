@@ -1,6 +1,5 @@
 """What comes after a deal: the next one, statistics, corrections, the projections made anew."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,6 +14,7 @@ from bot.service.standings import recounted
 from core.game.commands import Discard, Hu
 from core.game.errors import Refusal
 from core.game.events import DealStarted, HandWon, PointsTransferred
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, GUILD, HEAVENLY, PEOPLE, laid_out, tile
 from tests.service.test_lobby import refused
 

@@ -1,7 +1,6 @@
 """Every fact about a table by hand, as it stands in the log: keyed by its class."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -10,6 +9,7 @@ from bot.service.model import Person, Status
 from bot.service.setups import fresh_setup
 from core.game.commands import Hu
 from core.game.events import Event
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, CLAIMED, GUILD, HEAVENLY, PEOPLE, Evening
 
 A, B, *_ = PEOPLE

@@ -1,7 +1,5 @@
 """House rules kept under a name: saved, opened, made the usual ones, forgotten."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.service.facts import ClockMode
@@ -9,6 +7,7 @@ from bot.service.settings import HOUSE_RULES_LIMIT, GuildDefaults, Settings
 from bot.service.setups import fresh_setup, unlike_usual
 from bot.texts import texts_of
 from core.game.errors import Refusal, RuleError
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 
 A = PEOPLE[0]

@@ -5,7 +5,6 @@ import random
 import signal
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -17,6 +16,7 @@ from bot.service.tables import Tables
 from core.game.errors import RuleError
 from core.players.sensible import play_sensibly
 from core.tiles.seats import SEATS
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, GUILD, NOON, PEOPLE, entropy_from
 
 KILLS = 50

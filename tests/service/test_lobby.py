@@ -1,7 +1,5 @@
 """Sitting down, hosting, choosing what is played."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.service.facts import ComputerSat, HostPassed, PlayerSat, TableOpened
@@ -10,6 +8,7 @@ from bot.service.roster import Occupant
 from bot.service.settings import GuildDefaults, Settings
 from bot.service.setups import fresh_setup
 from core.game.errors import Refusal, RuleError
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE
 
 A, B, C, D = PEOPLE

@@ -1,6 +1,5 @@
 """Answers, clocks, computers and people who come and go, on the deal CLAIMED."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -27,6 +26,7 @@ from core.game.events import MeldMade, TileDiscarded, TileDrawn
 from core.game.phases import Claiming, Turn
 from core.players.simple import play_simply
 from core.tiles.melds import Meld, MeldKind
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, CLAIMED, GUILD, HEAVENLY, PEOPLE, tile
 from tests.service.test_lobby import refused
 

@@ -1,11 +1,11 @@
 """Statistics against a slow recount from the events, over random sessions of both games."""
 
 from collections import Counter
-from dataclasses import asdict, replace
 from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec.structs import asdict
 
 from bot.config import ExperienceConfig
 from bot.service.migrations import MIGRATIONS
@@ -19,6 +19,7 @@ from core.game.commands import Discard, Hu, Pass
 from core.past.careers import RATED_DEALS, Order, Rival
 from core.players.sensible import play_sensibly
 from tests.helpers import slow_statistics as slow
+from tests.helpers.records import replace
 from tests.helpers.tables import CHANNEL, GUILD, PEOPLE, Evening, laid_out, tile
 from tests.service.test_deals import MANAGER, projections
 

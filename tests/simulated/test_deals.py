@@ -1,7 +1,5 @@
 """Deals from the first click to what is settled, and sessions that end early."""
 
-from dataclasses import replace
-
 from bot.service.facts import Setup
 from bot.service.model import Status
 from bot.service.settings import GuildDefaults
@@ -14,6 +12,7 @@ from core.play.table import handle, open_options
 from core.players.sensible import play_sensibly
 from core.rulesets.find import find_ruleset
 from core.tiles.fair import FairChance
+from tests.helpers.records import replace
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.helpers.tables import HEAVENLY, lay_out
 from tests.simulated.test_table import close_direct_messages

@@ -9,6 +9,7 @@ import pytest
 from bot.__main__ import main
 from bot.client import RefereeBot
 from bot.config import Config
+from bot.playground import page
 from bot.playground.page import LivePage
 from bot.playground.world import open_world
 from bot.ui import hand_layout
@@ -54,6 +55,12 @@ def test_a_taken_port_is_said_in_a_sentence(capsys):
     said = capsys.readouterr()
     assert said.err == f"Port {port} is taken: choose another, or leave --port out.\n"
     assert said.out == ""
+
+
+def test_it_is_said_at_once_that_the_playground_starts(monkeypatch, capsys):
+    monkeypatch.setattr(page, "run_page", lambda profile, seats, port: print(profile, seats, port))
+    assert main(["play", "--seats", "2"]) == 0
+    assert capsys.readouterr().out == "Starting the playground …\nnanchang 2 None\n"
 
 
 def test_a_missing_extra_is_named(monkeypatch, capsys):

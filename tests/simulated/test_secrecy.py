@@ -1,11 +1,10 @@
 """What a player or the channel is sent does not depend on what they may not know."""
 
-from dataclasses import replace
-
 import pytest
 
 from core.documents.rigged import Layout
 from core.tiles.notation import read_tiles
+from tests.helpers.records import replace
 from tests.helpers.simulated import SEATS, evening, quick
 from tests.simulated.test_whole_bot import READY
 

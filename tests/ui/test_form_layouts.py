@@ -1,7 +1,5 @@
 """The calculator's panel and form within Discord's limits, whatever is entered."""
 
-from dataclasses import replace
-
 import pytest
 from discord import ui
 
@@ -20,6 +18,7 @@ from core.documents.reading import Fault
 from core.game.record import WinKind
 from core.rulesets.find import find_ruleset, profiles
 from tests.golden.test_calculator import FISHING, GERMAN, PAIRS, REFUSED, told
+from tests.helpers.records import replace
 from tests.helpers.views import CHINESE, ENGLISH
 from tests.ui.test_layouts import built, checked
 

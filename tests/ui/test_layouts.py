@@ -1,7 +1,6 @@
 """Layouts of every phase within Discord's limits, which discord.py does not check."""
 
 import asyncio
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -35,6 +34,7 @@ from core.past.frames import frames
 from core.rulesets.find import find_ruleset, options_of, profiles
 from core.tiles.notation import read_tile, read_tiles
 from tests.helpers.deals import steps
+from tests.helpers.records import replace
 from tests.helpers.scenes import fullest
 from tests.helpers.views import (
     CHINESE,

@@ -19,8 +19,6 @@ from bot.render.pictures.canvas import (
     Thing,
     paint,
 )
-from bot.render.pictures.charts import HEIGHT as CURVE_HEIGHT
-from bot.render.pictures.charts import session_curve
 from bot.render.pictures.layout import MARGIN, WIDTH, drawable
 from bot.render.pictures.lettering import shortened
 from bot.render.pictures.settlement import reading_section
@@ -34,6 +32,10 @@ _ROW = 60
 
 def session_picture(session: FinishedSession, reader: Reader) -> Picture:
     """The places, then the best hand if there is one, then the curves."""
+    # Here, because Matplotlib takes half a second to import.
+    from bot.render.pictures.charts import HEIGHT as CURVE_HEIGHT
+    from bot.render.pictures.charts import session_curve
+
     reader = reader.in_words
     text, named, scores = reader.text, drawable(session.players), session.scores
     deals = text("score.deals", count=len(session.results))

@@ -4,13 +4,17 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from datetime import datetime
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import DecodeError, Meta, Raw, Struct
+from msgspec.json import Decoder
 
 from bot.service.facts import TABLE_CODEC, TABLE_FACTS
 from bot.service.model import FinishedDeal
 from bot.service.past.deals import finished_deal, finished_deals, past_events
 from bot.service.store import Store, stamp
-from core.game.codec import readable
+from core.game.codec import place_of, readable
 from core.game.errors import Refusal, RuleError
 from core.game.events import Event, HandWon
 from core.tiles.notation import SHORT
@@ -103,21 +107,48 @@ def export(store: Store, table_id: int, fmt: str, transcript: Transcript) -> str
     return _FORMATS[fmt](store, table_id, transcript)
 
 
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """One event of a jsonl log."""
+
+    table: Annotated[int, Meta(ge=1)]
+    version: Annotated[int, Meta(ge=1)]
+    at: datetime
+    kind: str
+    schema: int
+    body: Raw
+
+
+_LINE = Decoder(_Line)
+
+
 def read_log(text: str) -> dict[int, Event]:
     """The events of play in an exported jsonl log by the number of their line, from 1.
 
-    Raises RuleError(unreadable, unreadable_event).
+    Raises RuleError(unreadable): unreadable_line, which names the line and where in it; log_gap
+    for a line that does not follow the one before it.
     """
     events = {}
-    for number, line in enumerate(text.split("\n"), start=1):  # names may hold other breaks
-        if not line.strip():
+    last: _Line | None = None
+    for number, written in enumerate(text.split("\n"), start=1):  # names may hold other breaks
+        if not written.strip():
             continue
-        try:
-            stored = json.loads(line)
-            body = json.dumps(stored["body"])
-            event = TABLE_CODEC.decode(stored["kind"], stored["schema"], body)
-        except (KeyError, TypeError, ValueError) as error:
-            raise RuleError(Refusal.UNREADABLE, "unreadable_event") from error
+        line, event = _read_line(number, written)
+        if last is not None and (line.table, line.version) != (last.table, last.version + 1):
+            raise RuleError(Refusal.UNREADABLE, "log_gap", line=number)
+        last = line
         if not isinstance(event, TABLE_FACTS):
             events[number] = event
     return events
+
+
+def _read_line(number: int, written: str) -> tuple[_Line, Event]:
+    try:
+        line = _LINE.decode(written)
+        event = TABLE_CODEC.decode(line.kind, line.schema, bytes(line.body))
+    except DecodeError as error:
+        where = place_of(error) or "–"
+        raise RuleError(Refusal.UNREADABLE, "unreadable_line", line=number, where=where) from error
+    except RuleError as error:
+        where = f"body.{place}" if (place := error.values["where"]) else "kind, schema, body"
+        raise RuleError(Refusal.UNREADABLE, "unreadable_line", line=number, where=where) from error
+    return line, event

@@ -5,9 +5,8 @@ import json
 
 import pytest
 
-from bot.score_command import run_score
-from bot.texts.documents import REFUSALS, refusal
-from bot.texts.terms import TERMS
+from bot.__main__ import main
+from bot.texts import LOCALES, program_texts, texts_of
 from core.documents.reading import DocumentError, Fault
 from core.documents.score import score
 from core.game.ledger import LineItem, Settlement, Term, Transfer, arithmetic
@@ -40,6 +39,12 @@ def with_win(**changes):
     document = plain()
     document["win"].update(changes)
     return document
+
+
+def in_section(section, texts):
+    """The keys of a section of the texts, without its name."""
+    start = f"{section}."
+    return {key.removeprefix(start) for key in texts.sentences if key.startswith(start)}
 
 
 REFUSED = [
@@ -173,14 +178,15 @@ def test_what_is_wrong_is_refused_by_name(fault, document):
     with pytest.raises(DocumentError) as caught:
         score(document)
     assert caught.value.code == fault
-    assert refusal(fault, **caught.value.params).endswith(".")
+    assert program_texts()(f"refusal.{fault}", **caught.value.params).endswith(".")
 
 
 def test_every_fault_is_shown_and_has_a_sentence():
     assert {fault for fault, _ in REFUSED} == set(Fault)
     of_tables = {"unknown_profile", "unknown_option", "unknown_value"}
     of_tables |= {one.code for one in (*nanchang.CONFLICTS, *nanjing_rules.CONFLICTS)}
-    assert set(REFUSALS) == set(Fault) | of_tables | {"not_json", "unreadable_file"}
+    refusals = set(Fault) | of_tables | {"not_json", "unreadable_file"}
+    assert in_section("refusal", program_texts()) == refusals
 
 
 def test_the_indicator_may_be_drawn_where_replacements_are_thrown():
@@ -259,8 +265,8 @@ def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
     }
     in_play = {"follow_dealer", "fine.row", "fine.all_four", "gang.flower"}
     deal_after_deal = {"marked", "pagoda", "stayed"}
-    for names in TERMS.values():
-        assert set(names) == used | in_play | deal_after_deal
+    for locale in LOCALES:
+        assert in_section("term", texts_of(locale)) == used | in_play | deal_after_deal
 
 
 # --- the command ----------------------------------------------------------------------------
@@ -268,7 +274,7 @@ def test_every_term_has_a_name_in_every_language_and_every_name_a_term():
 
 def run(text, tmp_path, capsys):
     (tmp_path / "deal.json").write_text(text, "utf-8")
-    code = run_score(str(tmp_path / "deal.json"))
+    code = main(["score", str(tmp_path / "deal.json")])
     printed = capsys.readouterr()
     return code, printed.out, printed.err
 
@@ -342,7 +348,7 @@ def test_what_is_no_json(text, tmp_path, capsys):
 
 
 def test_a_file_that_is_not_there(tmp_path, capsys):
-    assert run_score(str(tmp_path / "none.json")) == 2
+    assert main(["score", str(tmp_path / "none.json")]) == 2
     assert json.loads(capsys.readouterr().err)["error"] == "unreadable_file"
 
 
@@ -361,5 +367,5 @@ def test_an_array_is_settled_one_by_one(tmp_path, capsys):
 
 def test_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("[]"))
-    assert run_score("-") == 0
+    assert main(["score", "-"]) == 0
     assert capsys.readouterr().out == "[]\n"

@@ -1,7 +1,6 @@
 """A stored session played again: what is right passes, each kind of tampering is named."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,6 +12,7 @@ from core.play.table import handle, replay
 from core.rulesets.find import find_ruleset, profiles
 from core.tiles.fair import FairChance, commitment
 from tests.helpers.deals import fresh, steps
+from tests.helpers.records import replace
 
 
 @cache

@@ -1,7 +1,5 @@
 """Declaring ready (nanjing §2.5) changes what may be discarded, so the question is a new one."""
 
-from dataclasses import replace
-
 import pytest
 
 from core.documents.rigged import Layout, rig
@@ -12,6 +10,7 @@ from core.play.legal import options
 from core.play.table import handle
 from core.rulesets.find import find_ruleset
 from core.tiles.notation import read_tiles
+from tests.helpers.records import replace
 
 RULES = replace(find_ruleset("nanchang"), declares_ready=True)
 NINE, EAST = read_tiles("9sE")

@@ -1,7 +1,5 @@
 """Nanchang's profiles and options (§11), and what options do that no settlement shows."""
 
-from dataclasses import replace
-
 import pytest
 
 from core.documents.rigged import RiggedChance
@@ -20,6 +18,7 @@ from core.tiles.wall import Wall
 from tests.golden.test_further_options import CASES as FURTHER
 from tests.golden.test_hands import CASES as HANDS
 from tests.golden.test_jing import CASES as JING
+from tests.helpers.records import replace
 
 DEFAULT = {
     "honor_cycle": "separate",

@@ -1,8 +1,7 @@
 """What doubles the next deal, who deals it, the end of a session, leaving it (nanjing §6.5, §7)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from core.documents.rigged import Layout, RiggedChance, rig
 from core.game import commands as c

@@ -4,10 +4,11 @@ Seat 1 wins with four hard flowers unless said; seat 3 feeds.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from core.documents.deal import read_document
 from core.documents.score import score

@@ -1,9 +1,10 @@
 """Every event by hand, as it stands in the log, sealed and private ones too: keyed by its class."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from core.documents.script import read_script, read_step
 from core.game import commands as c

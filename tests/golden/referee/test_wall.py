@@ -4,9 +4,8 @@ The indicator of a scripted deal lies at place 118 (upper) over 119; replacement
 135, 132, 133, … in this order.
 """
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from core.documents.script import ScriptedTable, read_script
 from core.tiles.notation import read_tiles

@@ -1,9 +1,11 @@
 """`score FILE`: settle finished deals written down as JSON (README, command line)."""
 
+import argparse
 from typing import Any
 
-from bot.documents_command import print_json, run_documents
-from bot.texts.terms import term_name
+from bot.cli.documents import print_json, run_documents
+from bot.config import Config
+from bot.texts import texts_of
 from core.documents.score import Score, score
 from core.game.ledger import LineItem, Settlement, arithmetic
 from core.shapes import Reading
@@ -13,9 +15,13 @@ LOCALE = "zh-CN"
 """What the lines of arithmetic are written in."""
 
 
-def run_score(file: str) -> int:
-    """Print the result of a document, or of an array of them; the exit code."""
-    return run_documents(file, settle, print_json)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+
+
+def carry_out(args: argparse.Namespace, config: Config) -> int:
+    """Print the result of a document, or of an array of them."""
+    return run_documents(args.file, settle, print_json)
 
 
 def settle(document: object) -> dict[str, Any]:
@@ -52,12 +58,13 @@ def _pair(settled: Settlement) -> str:
 
 
 def _text(item: LineItem) -> str:
-    payer = "各家" if item.payer is None else f"{item.payer}"
-    return f"{payer}→{item.seat} {arithmetic(item, lambda key: term_name(key, LOCALE))}"
+    text = texts_of(LOCALE)
+    payer = text("payer.all") if item.payer is None else f"{item.payer}"
+    return f"{payer}→{item.seat} {arithmetic(item, lambda key: text(f'term.{key}'))}"
 
 
 def _reading(reading: Reading | None) -> str:
     if reading is None:
         return ""
     groups = " ".join(write_tiles(group.tiles, CHINESE) for group in reading.groups)
-    return f"{term_name(f'shape.{reading.shape}', LOCALE)} {groups}"
+    return f"{texts_of(LOCALE)(f'term.shape.{reading.shape}')} {groups}"

@@ -1,5 +1,6 @@
 """`selfplay`: whole deals by computer seats in the core alone (README, command line)."""
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -7,25 +8,49 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
+from bot.config import Config
 from core.game.record import how_won
 from core.play.ruleset import Ruleset
-from core.players import find_player
+from core.players import find_player, player_names
 from core.players.selfplay import play_deals
+from core.rulesets.find import find_ruleset, profiles
+from core.tiles.seats import SEATS
 
 PROGRESS_EVERY = 50
 """Deals between two signs of life on stderr."""
 
 
-def run_selfplay(
-    ruleset: Ruleset, players: Sequence[str], deals: int, seed: int, *, as_json: bool
-) -> int:
-    """Play the deals and print the figures; the exit code."""
-    figures, won = measure(ruleset, players, deals, seed)
-    if as_json:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--deals", type=_positive, required=True)
+    parser.add_argument("--profile", default=profiles()[0], choices=profiles())
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--players", type=_players, default=("sensible",) * len(SEATS))
+
+
+def _positive(number: str) -> int:
+    if not number.isdecimal() or not int(number):
+        raise argparse.ArgumentTypeError("a positive number")
+    return int(number)
+
+
+def _players(names: str) -> tuple[str, ...]:
+    players = tuple(names.split(","))
+    if len(players) != len(SEATS) or not set(players) <= set(player_names()):
+        known = ", ".join(player_names())
+        raise argparse.ArgumentTypeError(f"four of {known}, with commas between them")
+    return players
+
+
+def carry_out(args: argparse.Namespace, config: Config) -> int:
+    """Play the deals and print the figures."""
+    ruleset, players, deals = find_ruleset(args.profile), args.players, args.deals
+    figures, won = measure(ruleset, players, deals, args.seed)
+    if args.json:
         print(json.dumps(figures, ensure_ascii=False))
         return 0
     wins = sum(figures["wins"].values())
-    print(f"deals           {deals}  ({ruleset.profile}, seed {seed})")
+    print(f"deals           {deals}  ({ruleset.profile}, seed {args.seed})")
     print(f"wins            {wins}  {_shares(figures['wins'], deals)}")
     print(f"shapes          {_shares(figures['shapes'], deals)}")
     print(f"drawn           {figures['draws']}  ({figures['draws'] / deals:.1%})")
