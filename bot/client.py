@@ -18,9 +18,9 @@ from bot.cogs.past import Past
 from bot.cogs.play import Play
 from bot.cogs.table import Table
 from bot.config import Config
+from bot.service.past import PastDeals
 from bot.service.publications import Publications
 from bot.service.settings import Settings
-from bot.service.stats import Statistics
 from bot.service.store import Store
 from bot.service.tables import Tables
 from bot.ui.acts import House
@@ -71,8 +71,8 @@ class RefereeBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             max_ratelimit_timeout=_LONGEST_RATE_LIMIT,
         )
+        self.store = store
         self.desk = Desk(
-            store=store,
             tables=Tables(
                 store,
                 config,
@@ -80,8 +80,8 @@ class RefereeBot(commands.Bot):
                 computer=computer or find_player("sensible"),
                 chance=chance,
             ),
+            past=PastDeals(store, config.experience, config.table.starting_balance),
             settings=Settings(store),
-            statistics=Statistics(store, config.experience, config.table.starting_balance),
             publications=Publications(store),
             config=config,
             now=now,

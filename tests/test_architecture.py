@@ -189,6 +189,17 @@ def service_or_render_knows_discord(module: Module) -> Iterator[Finding]:
                 yield line, f"imports {name}"
 
 
+def reads_the_store(module: Module) -> Iterator[Finding]:
+    """Whoever answers people asks the service; the database is not theirs to read."""
+    if module.inside("bot.ui", "bot.cogs", "bot.render"):
+        for line, name in module.imports:
+            if within(name, "bot.service.store", "sqlite3", "sqlite_utils"):
+                yield line, f"imports {name}"
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and node.attr == "store":
+                yield node.lineno, f"reads {ast.unparse(node)}"
+
+
 def synchronous_layer_awaits(module: Module) -> Iterator[Finding]:
     """Core, service and renderer are synchronous."""
     if module.inside("core", "bot.service", "bot.render"):
@@ -324,6 +335,18 @@ def uses_simcord_privately(module: Module) -> Iterator[Finding]:
             yield node.lineno, f"uses {ast.unparse(node)}"
 
 
+NAMELESS_INSERT = re.compile(r"\bINTO \w+\s+(VALUES|SELECT)\b")
+
+
+def inserts_by_position(module: Module) -> Iterator[Finding]:
+    """An INSERT names its columns, so that one more in the schema stops nothing."""
+    if not module.inside("bot") or module.inside("bot.service.migrations"):
+        return
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and NAMELESS_INSERT.search(str(node.value)):
+            yield node.lineno, "inserts without naming the columns"
+
+
 def is_too_long(module: Module) -> Iterator[Finding]:
     """No module passes 600 lines."""
     lines = module.source.count("\n")
@@ -336,6 +359,7 @@ RULES: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     core_imports_upwards,
     core_reaches_outside,
     service_or_render_knows_discord,
+    reads_the_store,
     synchronous_layer_awaits,
     render_sees_state,
     concrete_ruleset_imported,
@@ -343,6 +367,7 @@ RULES: tuple[Callable[[Module], Iterator[Finding]], ...] = (
     reads_the_clock,
     sleeps_or_waits,
     uses_simcord_privately,
+    inserts_by_position,
     is_too_long,
 )
 
@@ -380,6 +405,8 @@ REFUSED = (
     (core_reaches_outside, "core.play.decide", "print(1)"),
     (service_or_render_knows_discord, "bot.service.due", "from discord.ext import tasks"),
     (service_or_render_knows_discord, "bot.render.board", "import asyncio"),
+    (reads_the_store, "bot.ui.desk", "from bot.service.store import Store"),
+    (reads_the_store, "bot.cogs.admin", "house.desk.store.rows('')"),
     (synchronous_layer_awaits, "core.play.decide", "async def decide(): ..."),
     (synchronous_layer_awaits, "bot.service.store", "class Store:\n    async def load(self): ..."),
     (render_sees_state, "bot.render.board", "from core.game.state import State"),
@@ -401,6 +428,8 @@ REFUSED = (
     (uses_simcord_privately, "tests.simulated.test_deal", "env._settle_internal()"),
     (uses_simcord_privately, "tests.helpers.bot", "import simcord\nenv._gateway.send()"),
     (uses_simcord_privately, "bot.playground", "from simcord._clock import Clock"),
+    (inserts_by_position, "bot.service.store", "write('INSERT OR REPLACE INTO a VALUES (?)')"),
+    (inserts_by_position, "bot.service.store", "write(f'INSERT INTO a SELECT {b} FROM c')"),
     (is_too_long, "core.play.decide", "\n" * 601),
 )
 
@@ -411,6 +440,7 @@ ALLOWED = (
     (core_imports_upwards, "core.game.events", "from core.game import record\nimport core.shapes"),
     (core_imports_upwards, "core.past.verify", "from core.rulesets.find import find_ruleset"),
     (core_reaches_outside, "core.shapes", "import zlib\nfrom core.tiles.kinds import Kind"),
+    (reads_the_store, "bot.client", "from bot.service.store import Store\nbot.store.close()"),
     (synchronous_layer_awaits, "bot.ui.publisher", "async def publish(): ..."),
     (concrete_ruleset_imported, "core.play.table", "from core.rulesets import find_ruleset"),
     (concrete_ruleset_imported, "core.rulesets.nanjing", "from core.rulesets import nanchang"),
@@ -421,6 +451,7 @@ ALLOWED = (
     (sleeps_or_waits, "bot.playground", "import asyncio\nlock = asyncio.Lock()"),
     (uses_simcord_privately, "bot.playground", "import simcord\npreview._action = wrapped"),
     (uses_simcord_privately, "bot.ui.panel", "self._action = 1\ncls._action = 1"),
+    (inserts_by_position, "bot.service.store", "write('INSERT INTO a (b) VALUES (?)')"),
     (is_too_long, "core.play.decide", "\n" * 600),
 )
 

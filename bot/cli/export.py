@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def carry_out(args: argparse.Namespace, config: Config) -> int:
     from bot.render.reader import reader_of
-    from bot.service.exports import export
+    from bot.service.past.exports import export
     from bot.service.settings import Settings
     from bot.ui.desk import public_reader
     from bot.ui.replays import transcript_of

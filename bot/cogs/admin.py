@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from bot.render.players import plain
 from bot.render.reader import reader_of
-from bot.service.exports import FORMATS, export
 from bot.service.model import Table
+from bot.service.past.exports import FORMATS
 from bot.service.setups import fresh_setup
 from bot.texts import LOCALES, texts_of
 from bot.ui import acts, rule_sheets
@@ -180,7 +180,7 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
         reader = desk.public_reader(found.guild_id)
         if language is not None:
             reader = reader_of(texts_of(language))
-        text = export(desk.store, found.id, form, partial(transcript_of, reader=reader))
+        text = desk.past.export(found.id, form, partial(transcript_of, reader=reader))
         file = discord.File(io.BytesIO(text.encode()), f"table-{found.id}.{form}")
         await interaction.response.send_message(
             self.house.text(interaction)("told.exported"), file=file, ephemeral=True

@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.render.lists import level_sheet, ranking
-from bot.service.stats import PERIODS
+from bot.service.past.statistics import PERIODS
 from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_guild, show, tell
@@ -46,7 +46,7 @@ class Look(commands.Cog):
     @answered
     async def stats(self, interaction: Interaction, player: discord.User | None = None) -> None:
         desk, user = self.house.desk, player or interaction.user
-        career = desk.statistics.career(self._guild(interaction), user.id, desk.now())
+        career = desk.past.statistics.career(self._guild(interaction), user.id, desk.now())
         if career is None:
             await self._none_yet(interaction)
         else:
@@ -57,7 +57,7 @@ class Look(commands.Cog):
     @answered
     async def level(self, interaction: Interaction, player: discord.User | None = None) -> None:
         desk, user = self.house.desk, player or interaction.user
-        standing = desk.statistics.standing(self._guild(interaction), user.id)
+        standing = desk.past.statistics.standing(self._guild(interaction), user.id)
         if standing is None:
             await self._none_yet(interaction)
         else:
@@ -74,7 +74,7 @@ class Look(commands.Cog):
         desk, order = self.house.desk, Order(by)
         reader = desk.reader(interaction.user.id, interaction.guild_id)
         since = None if period is None else desk.now() - PERIODS[period]
-        standings = desk.statistics.top(self._guild(interaction), order, since)
+        standings = desk.past.statistics.top(self._guild(interaction), order, since)
         await show(interaction, sheet(ranking(standings, order, period, reader)))
 
     @app_commands.command(description=described("command.rules"))

@@ -4,14 +4,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.render.history import entry
-from bot.render.replay import unmarked
-from bot.service.history import Scope
 from bot.ui import replays
 from bot.ui.acts import House
-from bot.ui.commands import COMPLETIONS_LIMIT, answered, completions, described
+from bot.ui.commands import COMPLETIONS_LIMIT, answered, described
 from bot.ui.desk import Interaction
-from bot.ui.layout import label
 
 _SCOPES = [
     app_commands.Choice(name=described(f"history.scope.{scope}"), value=scope)
@@ -41,9 +37,5 @@ class Past(commands.Cog):
 
     @replay.autocomplete("deal")
     async def _deals(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        lines = replays.past_lines(self.house, interaction, Scope(), COMPLETIONS_LIMIT)
-        reader = self.house.desk.reader(interaction.user.id, interaction.guild_id)
-        entries = (
-            (label(unmarked(entry(line, reader))), f"{line.table}:{line.number}") for line in lines
-        )
-        return completions(entries, typed)
+        fitting = replays.fitting_deals(self.house, interaction, typed, COMPLETIONS_LIMIT)
+        return [Choice(name=label, value=value) for label, value in fitting]

@@ -89,7 +89,7 @@ class World:
 
     async def restart(self) -> None:
         """The bot's process ends, and another takes over its database."""
-        self.bot.desk.store.close()
+        self.bot.store.close()
         bot = self._new_bot()
         await self.env.restart_bot(bot)
         self.bot = bot
@@ -122,7 +122,7 @@ async def open_world(
                 yield world
             finally:
                 await env.shutdown()
-                world.bot.desk.store.close()
+                world.bot.store.close()
 
 
 @contextmanager

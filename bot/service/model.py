@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.service.facts import TABLE_FACTS, Setup
-from bot.service.roster import Occupant
+from bot.service.roster import Occupant, seat_in
 from core.game.commands import Choice
 from core.game.events import Event, Settled
 from core.game.state import State
@@ -39,16 +39,17 @@ class Table:
     """A table at one version. What stands here, every person in the channel may know.
 
     `board_version` is the last version the board shows something of, `asked_version` the one at
-    which the open question was asked. `reason` says why the table
-    is paused or closed. `settled` are the settlements of the present or last deal so far.
-    `deadline`: when the open prompt runs out, or the next deal begins by itself; None while
-    nothing does. `votes` are the users who want to end the table.
+    which the open question was asked, `deal_version` the one at which the present or last deal
+    began. `reason` says why the table is paused or closed. `settled` are the settlements of that
+    deal so far. `deadline`: when the open prompt runs out, or the next deal begins by itself; None
+    while nothing does. `votes` are the users who want to end the table.
     """
 
     id: int
     version: int
     board_version: int
     asked_version: int
+    deal_version: int
     guild_id: int
     channel_id: int
     host_id: int
@@ -77,10 +78,7 @@ class Table:
         return getattr(self.public.phase, "prompt", None)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        for seat, one in enumerate(self.seats):
-            if one is not None and one.user_id == user_id:
-                return seat
-        return None
+        return seat_in(self.seats, user_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,23 @@
 """What an operator does to the database from the command line."""
 
+from contextlib import closing
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.service.exports import read_log
-from bot.service.migrations import MIGRATIONS
+from bot.service.migrations import bring_up
+from bot.service.past.exports import read_log
 from bot.service.store import Store, connect
 from core.past.verify import Problem, first_problem
 
 
 def migrate(path: str | Path) -> tuple[str, ...]:
-    """Bring a database up to the present schema; the names of the steps that were missing."""
-    db = connect(path)
-    try:
-        missing = tuple(step.name for step in MIGRATIONS.pending(db))
-        MIGRATIONS.apply(db)
-    finally:
-        db.close()
-    return missing
+    """Bring a database up to the present schema; the names of the steps that were missing.
+
+    Raises NewerDatabaseError.
+    """
+    with closing(connect(path)) as db:
+        return bring_up(db)
 
 
 def backup(store: Store, path: str | Path) -> None:

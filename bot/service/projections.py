@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.service import facts as f
 from bot.service.record import Record, evolve_record
+from bot.service.standings import count_deal, count_desertion, recounted
 from bot.service.store import Store, stamp
 from core.game import events as e
 from core.game.errors import Refusal, RuleError
@@ -17,7 +18,10 @@ from core.tiles.seats import SEATS, Seat
 
 log = logging.getLogger(__name__)
 
-PROJECTIONS = ("tables", "seats", "deals", "results", "payments", "desertions", "people")
+PROJECTIONS = (
+    *("tables", "seats", "people", "deals", "results", "payments", "desertions"),
+    *("last_seats", "standings", "rivals"),
+)
 _STALE = "SELECT count(*) FROM remembered WHERE key = 'projections'"
 
 
@@ -31,8 +35,12 @@ def _opened(store: Store, record: Record, event: f.TableOpened, at: datetime) ->
 
 
 def _sat(store: Store, record: Record, event: f.PlayerSat, at: datetime) -> None:
-    store.write("INSERT INTO seats VALUES (?, ?)", event.user_id, record.table_id)
-    store.write("INSERT OR REPLACE INTO people VALUES (?, ?)", event.user_id, event.name)
+    store.write(
+        "INSERT INTO seats (user_id, table_id) VALUES (?, ?)", event.user_id, record.table_id
+    )
+    store.write(
+        "INSERT OR REPLACE INTO people (user_id, name) VALUES (?, ?)", event.user_id, event.name
+    )
 
 
 def _left(store: Store, record: Record, event: f.SeatLeft, at: datetime) -> None:
@@ -42,7 +50,21 @@ def _left(store: Store, record: Record, event: f.SeatLeft, at: datetime) -> None
 
 
 def _closed(store: Store, record: Record, event: f.TableClosed, at: datetime) -> None:
-    store.write("UPDATE tables SET closed = 1 WHERE id = ?", record.table_id)
+    store.write(
+        "UPDATE tables SET closed = 1, host_id = ?, number = ? WHERE id = ?",
+        record.roster.host_id,
+        record.state.public.number,
+        record.table_id,
+    )
+    for seat, occupant in enumerate(record.roster.seats):
+        if occupant is not None:
+            store.write(
+                "INSERT INTO last_seats (table_id, seat, user_id, name) VALUES (?, ?, ?, ?)",
+                record.table_id,
+                seat,
+                occupant.user_id,
+                occupant.name,
+            )
     store.write("DELETE FROM seats WHERE table_id = ?", record.table_id)
 
 
@@ -54,7 +76,8 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
     """
     public = record.state.public
     store.write(
-        "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+        "INSERT INTO deals (table_id, number, guild_id, dealer, first_version, last_version,"
+        " ended_at, profile, channel_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         record.table_id,
         public.number,
         record.roster.guild_id,
@@ -63,6 +86,7 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
         record.version + 1,
         stamp(at),
         public.session.profile,
+        record.roster.channel_id,
     )
     readings = {one.seat: one.reading for one in record.settled if one.reading is not None}
     wins = {win.seat: win for win in public.wins}
@@ -72,7 +96,10 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
     for seat in SEATS:
         one, win, reading = record.roster.seats[seat], wins.get(seat), readings.get(seat)
         store.write(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO results (table_id, number, seat, user_id, delta, won, shape, first_turn,"
+            " discard_ins, how, german, fishing, overlord, flush,"
+            " guild_id, channel_id, ended_at, profile)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             record.table_id,
             public.number,
             seat,
@@ -87,12 +114,17 @@ def _ended(store: Store, record: Record, event: e.DealEnded, at: datetime) -> No
             int(reading is not None and reading.fishing),
             int((seat, "overlord") in jing),
             int((seat, "flush") in jing),
+            record.roster.guild_id,
+            record.roster.channel_id,
+            stamp(at),
+            public.session.profile,
         )
     moved: Counter[tuple[Seat, Seat]] = Counter()
     for transfer in public.transfers:
         moved[transfer.payer, transfer.payee] += transfer.amount
     for (payer, payee), amount in moved.items():
         _paid(store, record.table_id, public.number, payer, payee, amount)
+    count_deal(store, record.table_id, public.number)
 
 
 def _jing_terms(settled: Iterable[e.Settled]) -> set[tuple[Seat, str]]:
@@ -108,7 +140,7 @@ def _jing_terms(settled: Iterable[e.Settled]) -> set[tuple[Seat, str]]:
 
 def _paid(store: Store, table_id: int, number: int, payer: Seat, payee: Seat, amount: int) -> None:
     store.write(
-        "INSERT INTO payments VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO payments (table_id, number, payer, payee, amount) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET amount = amount + excluded.amount",
         table_id,
         number,
@@ -120,11 +152,13 @@ def _paid(store: Store, table_id: int, number: int, payer: Seat, payee: Seat, am
 
 def _corrected(store: Store, record: Record, event: f.DealCorrected, at: datetime) -> None:
     if event.void:
-        store.write(
-            "UPDATE deals SET voided = 1 WHERE table_id = ? AND number = ?",
-            record.table_id,
-            event.number,
-        )
+        with recounted(store, record.table_id, event.number):
+            for name in ("deals", "results"):
+                store.write(
+                    f"UPDATE {name} SET voided = 1 WHERE table_id = ? AND number = ?",
+                    record.table_id,
+                    event.number,
+                )
 
 
 def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetime) -> None:
@@ -134,15 +168,17 @@ def _moved(store: Store, record: Record, event: e.PointsTransferred, at: datetim
         return
     if (number := record.correcting) is None:
         return
-    for seat, points in gains:
-        store.write(
-            "UPDATE results SET delta = delta + ? WHERE table_id = ? AND number = ? AND seat = ?",
-            points,
-            record.table_id,
-            number,
-            seat,
-        )
-    _paid(store, record.table_id, number, event.payer, event.payee, event.amount)
+    with recounted(store, record.table_id, number):
+        for seat, points in gains:
+            store.write(
+                "UPDATE results SET delta = delta + ?"
+                " WHERE table_id = ? AND number = ? AND seat = ?",
+                points,
+                record.table_id,
+                number,
+                seat,
+            )
+        _paid(store, record.table_id, number, event.payer, event.payee, event.amount)
 
 
 def _deserted(
@@ -151,7 +187,8 @@ def _deserted(
     for seat, points in gains:
         one = record.roster.seats[seat]
         store.write(
-            "INSERT INTO desertions VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO desertions (table_id, guild_id, seat, user_id, delta, at)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
             record.table_id,
             record.roster.guild_id,
             seat,
@@ -159,6 +196,8 @@ def _deserted(
             points,
             stamp(at),
         )
+        if one is not None and one.user_id is not None:
+            count_desertion(store, record.roster.guild_id, one.user_id, points)
 
 
 _PROJECT: dict[type[e.Event], Callable[[Store, Record, Any, datetime], None]] = {

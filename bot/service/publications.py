@@ -10,7 +10,8 @@ class Message:
     """A message of a table. `purpose`: board, panel, nudge, settlement:3, …
 
     `user_id` is whom it is for, 0: everybody. `version` is the table's version it shows
-    (`board_version` for a board).
+    (`board_version` for a board); that a settlement shows tells whether it still asks for the next
+    deal.
     """
 
     table_id: int
@@ -28,7 +29,10 @@ class Publications:
     def record(self, message: Message) -> None:
         """Remember the message in place of the one of the same table, purpose and user."""
         self._store.write(
-            "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", *astuple(message)
+            "INSERT OR REPLACE INTO messages"
+            " (table_id, purpose, user_id, channel_id, message_id, version)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            *astuple(message),
         )
 
     def find(self, table_id: int, purpose: str, user_id: int = 0) -> Message | None:
@@ -71,14 +75,15 @@ class Publications:
 
     def unsent_settlements(self, table_id: int | None = None) -> tuple[tuple[int, int], ...]:
         """(table, deal) of the finished deals whose settlement nobody was sent, or of one table."""
+        of_one = () if table_id is None else (table_id,)
         rows = self._store.rows(
-            """
+            f"""
             SELECT deals.table_id, number FROM deals LEFT JOIN messages
             ON messages.table_id = deals.table_id AND purpose = 'settlement:' || number
-            WHERE message_id IS NULL AND deals.table_id = coalesce(?, deals.table_id)
+            WHERE message_id IS NULL {"AND deals.table_id = ?" if of_one else ""}
             ORDER BY deals.table_id, number
             """,
-            table_id,
+            *of_one,
         )
         return tuple((row["table_id"], row["number"]) for row in rows)
 

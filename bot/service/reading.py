@@ -27,6 +27,7 @@ def table_of(record: Record, deadline: datetime | None) -> Table:
         version=record.version,
         board_version=record.board_version,
         asked_version=record.asked_version,
+        deal_version=record.deal_version,
         guild_id=roster.guild_id,
         channel_id=roster.channel_id,
         host_id=roster.host_id,

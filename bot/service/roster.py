@@ -29,6 +29,14 @@ class Occupant:
         return self.user_id is not None and not self.automated
 
 
+def seat_in(seats: BySeat[Occupant | None], user_id: int) -> Seat | None:
+    """Where the user sits."""
+    for seat, occupant in enumerate(seats):
+        if occupant is not None and occupant.user_id == user_id:
+            return seat
+    return None
+
+
 _NO_SETUP = f.Setup("")
 
 
@@ -64,10 +72,7 @@ class Roster:
         return tuple(seat for seat in SEATS if self.seats[seat] is None)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        for seat, one in enumerate(self.seats):
-            if one is not None and one.user_id == user_id:
-                return seat
-        return None
+        return seat_in(self.seats, user_id)
 
 
 def _with(roster: Roster, seat: Seat, **changes: Any) -> Roster:

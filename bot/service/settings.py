@@ -72,7 +72,9 @@ class Settings:
 
     def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         self._store.write(
-            "INSERT OR REPLACE INTO preferences VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO preferences"
+            " (user_id, language, notation, pictures, nudges, hand_picture)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
             user_id,
             preferences.language,
             preferences.notation,
@@ -92,7 +94,8 @@ class Settings:
 
     def set_guild(self, guild_id: int, defaults: GuildDefaults) -> None:
         self._store.write(
-            "INSERT OR REPLACE INTO guilds VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO guilds (guild_id, setup, language, house_rules, pictures)"
+            " VALUES (?, ?, ?, ?, ?)",
             guild_id,
             _write_setup(defaults.setup) if defaults.setup else None,
             defaults.language,
@@ -173,7 +176,9 @@ class Settings:
         return None if value is None else str(value)
 
     def remember(self, key: str, value: str) -> None:
-        self._store.write("INSERT OR REPLACE INTO remembered VALUES (?, ?)", key, value)
+        self._store.write(
+            "INSERT OR REPLACE INTO remembered (key, value) VALUES (?, ?)", key, value
+        )
 
 
 def _write_setup(setup: Setup) -> str:

@@ -11,9 +11,14 @@ from typing import Any
 from sqlite_utils import Database
 
 from bot.service.facts import TABLE_CODEC
-from bot.service.migrations import MIGRATIONS
+from bot.service.migrations import bring_up
 from core.game.errors import Refusal, RuleError
 from core.game.events import Event
+
+_APPEND = """
+    INSERT INTO events (table_id, version, kind, schema, cause, at, body)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
 
 
 class Conflict(RuleError):
@@ -101,7 +106,7 @@ class Store:
             rows.append((table_id, version, kind, schema, cause if place == 0 else None, at, body))
         with self.immediate():
             try:
-                self.db.conn.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+                self.db.conn.executemany(_APPEND, rows)
             except sqlite3.IntegrityError as error:
                 raise (Duplicate if "events.cause" in str(error) else Conflict)() from error
             if self.version(table_id) != expected_version + len(rows) or self._gap(
@@ -159,7 +164,14 @@ class Store:
 
 
 def open_store(path: str | Path) -> Store:
-    """The database at the path, made or brought up to the present schema."""
-    store = Store(connect(path))
-    MIGRATIONS.apply(store.db)
-    return store
+    """The database at the path, made or brought up to the present schema.
+
+    Raises NewerDatabaseError.
+    """
+    db = connect(path)
+    try:
+        bring_up(db)
+    except BaseException:
+        db.close()
+        raise
+    return Store(db)

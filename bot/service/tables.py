@@ -9,18 +9,17 @@ from bot.service import lobby, play
 from bot.service.draft import TableDraft
 from bot.service.due import Clock, carry_out, waited_for
 from bot.service.facts import Setup
-from bot.service.logs import finished_deal, finished_deals
-from bot.service.model import Changes, FinishedDeal, Person, Table
+from bot.service.model import Changes, Person, Table
+from bot.service.past.statistics import Statistics
 from bot.service.projections import freshen, project, project_version
 from bot.service.reading import changes_of, table_of
 from bot.service.record import Record, evolve_record
 from bot.service.settings import Settings
 from bot.service.setups import fresh_setup
-from bot.service.stats import Statistics
 from bot.service.store import Store
 from core.game.commands import Choice
 from core.game.errors import Refusal, RuleError
-from core.game.events import Event
+from core.game.events import DealStarted, Event
 from core.players import Player
 from core.tiles.fair import Chance, FairChance
 from core.tiles.seats import Seat
@@ -30,6 +29,10 @@ _NO_CHANCE = FairChance(b"")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _AFTER_FAILURE = timedelta(seconds=10)
+_KEPT_CLOSED = 8
+"""Tables that have ended whose records stay at hand for what is sent at their end."""
+_LOOK_BACK = 80
+"""Stored events among which the last words of play are looked for."""
 
 
 class Tables:
@@ -290,9 +293,10 @@ class Tables:
         """The tables where something falls due."""
         rows = self._store.rows("SELECT id, version FROM tables WHERE NOT closed")
         versions = {row["id"]: row["version"] for row in rows}
-        for closed in self._records.keys() - versions:
-            del self._records[closed]
-            self._due.pop(closed, None)
+        closed = [table_id for table_id in self._records if table_id not in versions]
+        for table_id in closed[:-_KEPT_CLOSED]:
+            del self._records[table_id]
+            self._due.pop(table_id, None)
         for table_id, version in versions.items():
             if self._due.get(table_id, (0, now))[0] != version:
                 self._due[table_id] = version, self._next_at(table_id, now)
@@ -360,7 +364,7 @@ class Tables:
         with self._store.immediate():
             for seat in seats:
                 self._store.write(
-                    "INSERT OR REPLACE INTO nudged VALUES (?, ?, ?)",
+                    "INSERT OR REPLACE INTO nudged (table_id, seat, prompt) VALUES (?, ?, ?)",
                     record.table_id,
                     seat,
                     record.phase.prompt,  # type: ignore[union-attr]
@@ -414,13 +418,16 @@ class Tables:
                 raise
             return None
 
-    def finished_deals(self, table_id: int) -> tuple[int, ...]:
-        """The numbers of the settled deals."""
-        return finished_deals(self._store, table_id)
-
-    def finished_deal(self, table_id: int, number: int) -> FinishedDeal:
-        """RuleError(illegal, no_such_deal) unless it is settled."""
-        return finished_deal(self._store, table_id, number)
+    def last_events(self, table: Table) -> tuple[Event, ...]:
+        """The last public events of the deal under way, or of the one that is over."""
+        events: list[Event] = []
+        for stored in self._store.events(table.id, after=max(table.version - _LOOK_BACK, 0)):
+            if isinstance(stored.event, DealStarted):
+                events.clear()
+            seen = stored.event.seen_by(None)
+            if seen is not None:
+                events.append(seen)
+        return tuple(events)
 
     # --- load and append --------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from discord import Permissions, Thread
 
-from bot.service.store import Duplicate
 from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, is_malformed
@@ -72,10 +71,11 @@ async def guarded(
     try:
         desk.heard(interaction)
         await work()
-    except Duplicate:
-        log.info("interaction %s was delivered twice", interaction.id)
     except RuleError as refused:
-        await _say(desk, interaction, refused.code, refused.values)
+        if refused.code == "duplicate":
+            log.info("interaction %s was delivered twice", interaction.id)
+        else:
+            await _say(desk, interaction, refused.code, refused.values)
     except TRANSPORT as error:
         level = logging.ERROR if is_malformed(error) else logging.WARNING
         log.log(level, "interaction %s could not be answered: %r", interaction.id, error)

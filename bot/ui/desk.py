@@ -17,12 +17,12 @@ from bot.render.players import Player, Players, plain
 from bot.render.reader import EMOJI, Reader, reader_of
 from bot.service.facts import ClockMode
 from bot.service.model import Person, Status, Table
+from bot.service.past import PastDeals
+from bot.service.past.closed import ClosedTable
 from bot.service.publications import Publications
 from bot.service.roster import Occupant
 from bot.service.settings import Settings
 from bot.service.setups import unlike_usual
-from bot.service.stats import Statistics
-from bot.service.store import Store
 from bot.service.tables import Tables
 from bot.texts import find_texts
 from bot.ui.drawing import Draft
@@ -30,14 +30,10 @@ from bot.ui.emojis import Emojis
 from bot.ui.hand_layout import hand_panel
 from bot.ui.table_layouts import sheet
 from core.game.errors import Refusal, RuleError
-from core.game.events import DealStarted, Event
 from core.play.legal import offers
 from core.tiles.seats import SEATS, BySeat, Seat, by_seat
 
 Interaction: TypeAlias = discord.Interaction[Any]
-
-_LOOK_BACK = 80
-"""Stored events among which the last words of play are looked for."""
 
 
 def person(user: discord.User | discord.Member) -> Person:
@@ -75,10 +71,9 @@ def _player(occupant: Occupant | None, seat: Seat, reader: Reader) -> Player:
 class Desk:
     """`now` gives the present moment, aware and in UTC."""
 
-    store: Store
     tables: Tables
+    past: PastDeals
     settings: Settings
-    statistics: Statistics
     publications: Publications
     config: Config
     now: Callable[[], datetime]
@@ -154,28 +149,17 @@ class Desk:
 
     # --- what is shown ----------------------------------------------------------------------
 
-    def players(self, table: Table, reader: Reader) -> Players:
+    def players(self, table: Table | ClosedTable, reader: Reader) -> Players:
         return by_seat(_player(table.seats[seat], seat, reader) for seat in SEATS)
 
     def scene(self, table: Table, reader: Reader) -> Scene:
         return Scene(
             table.public,
             self.players(table, reader),
-            self._log(table),
+            self.tables.last_events(table),
             table.deadline,
             table.reason if table.status is Status.PAUSED else None,
         )
-
-    def _log(self, table: Table) -> tuple[Event, ...]:
-        """The last public events of the deal under way."""
-        events: list[Event] = []
-        for stored in self.store.events(table.id, after=max(table.version - _LOOK_BACK, 0)):
-            if isinstance(stored.event, DealStarted):
-                events.clear()
-            seen = stored.event.seen_by(None)
-            if seen is not None:
-                events.append(seen)
-        return tuple(events)
 
     def lobby(self, table: Table, reader: Reader) -> Lobby:
         setup = table.setup

@@ -8,7 +8,6 @@ from bot.render.session import BestHand, FinishedSession
 from bot.render.settlement import FinishedDeal
 from bot.service.facts import TABLE_FACTS
 from bot.service.model import Status, Table
-from bot.service.sessions import played_session
 from bot.ui.desk import Desk, past_players
 from bot.ui.drawing import Draft
 from bot.ui.table_layouts import session_layout, settlement_layout
@@ -20,16 +19,17 @@ def settlement_draft(desk: Desk, table: Table, number: int) -> Draft:
     """The settlement of a deal, in the server's language."""
     reader = desk.public_reader(table.guild_id)
     over = table.status is Status.CLOSED and table.public.number == number
+    followed = table.public.number > number
     deal = _finished(desk, table, number)
     return Draft(
-        partial(settlement_layout, table.id, deal, reader, over=over),
+        partial(settlement_layout, table.id, deal, reader, over=over, followed=followed),
         partial(settlement_picture, deal, reader) if desk.draws_in(table.guild_id) else None,
     )
 
 
 def session_draft(desk: Desk, table: Table) -> Draft | None:
     """The card of a session that is over; None where no deal counts."""
-    played = played_session(desk.store, table.id)
+    played = desk.past.session(table.id)
     if played is None:
         return None
     reader, best = desk.public_reader(table.guild_id), None
@@ -45,7 +45,7 @@ def session_draft(desk: Desk, table: Table) -> Draft | None:
 
 def _finished(desk: Desk, table: Table, number: int) -> FinishedDeal:
     """A finished deal as its settlement shows it, also when the next one has begun."""
-    deal = desk.tables.finished_deal(table.id, number)
+    deal = desk.past.finished_deal(table.id, number)
     events = tuple(
         seen
         for one in deal.events

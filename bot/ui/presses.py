@@ -29,6 +29,7 @@ from bot.ui.buttons import (
 )
 from bot.ui.desk import Interaction
 from bot.ui.form_layouts import TILES, typed_values
+from bot.ui.leftovers import OF_A_TABLE, press_leftover
 from bot.ui.option_layouts import AUTOMATIC, settings_layout
 from bot.ui.replay_layouts import read_eyes
 from core.game.commands import Choice
@@ -169,6 +170,11 @@ async def press(house: House, interaction: Interaction, item: Pressable) -> None
 
 
 async def _carry_out(house: House, interaction: Interaction, item: Any) -> None:
+    if isinstance(item, OF_A_TABLE):
+        closed = house.desk.past.closed_table(item.table)
+        if closed is not None:
+            await press_leftover(house, interaction, item, closed)
+            return
     try:
         await _PRESSES[type(item)](house, interaction, item)
     except RuleError:

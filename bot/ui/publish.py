@@ -106,7 +106,9 @@ class Publisher:
     def note(self, changes: Changes) -> None:
         """Something happened at a table."""
         table = self._desk.tables.table(changes.table_id)
-        if any(isinstance(event, DealStarted) for event in changes.events):
+        started = [event.number for event in changes.events if isinstance(event, DealStarted)]
+        if started:
+            self._want_settlements((table.id, number - 1) for number in started if number > 1)
             self._reposts.add(table.id)
             self._fresh_panels |= {(table.id, user) for user in _people(table)}
             self._fresh_live |= {owner for owner in self._live if owner[0] == table.id}
@@ -139,6 +141,11 @@ class Publisher:
         for table_id, number in deals:
             self._want(("settlement", table_id, number), partial(self._settle, table_id, number))
 
+    def _want_settlement_before(self, table: Table) -> None:
+        """That of the deal before the present one may still ask for what has begun."""
+        if table.public.number > 1:
+            self._want_settlements([(table.id, table.public.number - 1)])
+
     def _want_card(self, table_id: int) -> None:
         self._want(("session", table_id), partial(self._end_session, table_id))
 
@@ -159,6 +166,7 @@ class Publisher:
             self.redraw_board(table_id)
         for table in tables:
             self._redraw_panels(table)
+            self._want_settlement_before(table)
         for table_id, user_id in shown.lagging_panels():
             self._redraw_panel(table_id, user_id)
         self._want_settlements(shown.unsent_settlements())
@@ -168,8 +176,10 @@ class Publisher:
 
     def catch_up(self, table_id: int) -> None:
         """A request to the table broke off: nobody knows what it has changed."""
+        table = self._desk.tables.table(table_id)
         self.redraw_board(table_id)
-        self._redraw_panels(self._desk.tables.table(table_id))
+        self._redraw_panels(table)
+        self._want_settlement_before(table)
         self._want_settlements(self._desk.publications.unsent_settlements(table_id))
 
     def run(self, now: datetime) -> None:
@@ -288,10 +298,19 @@ class Publisher:
         )
 
     async def _settle(self, table_id: int, number: int) -> None:
-        """Send the settlement of a deal, once; after the last one the session's card follows."""
+        """Send the settlement of a deal, once; after the last one the session's card follows.
+
+        One that was sent loses its button once the next deal has begun.
+        """
         table, purpose = self._desk.tables.table(table_id), f"settlement:{number}"
-        if self._desk.publications.find(table_id, purpose) is None:
+        shown = self._desk.publications.find(table_id, purpose)
+        if shown is None:
             await self._post(table, purpose, settlement_draft(self._desk, table, number))
+        elif shown.version < table.deal_version and shown.message_id != _NOT_SENT:
+            page = await self._studio.finish(settlement_draft(self._desk, table, number))
+            await self._edit(shown, page)
+            self._drawn.pop(shown.message_id, None)
+            self._record(table, purpose, 0, shown.channel_id, shown.message_id)
         if self._desk.tables.table(table_id).status is Status.CLOSED:
             self._want_card(table_id)
 
@@ -318,6 +337,7 @@ class Publisher:
             if self._desk.tables.table(table.id).status is Status.CLOSED:
                 self._record(table, purpose, 0, table.channel_id, _NOT_SENT)
             return
+        self._drawn[sent.id] = _drawn(page)
         self._record(table, purpose, 0, table.channel_id, sent.id)
 
     # --- one player -------------------------------------------------------------------------

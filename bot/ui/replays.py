@@ -5,19 +5,19 @@ from functools import partial
 
 import discord
 
-from bot.render.history import Line
+from bot.render.history import Line, entry
 from bot.render.pictures.settlement import settlement_picture
 from bot.render.pictures.table import replay_picture
 from bot.render.players import Players
 from bot.render.reader import Reader
-from bot.render.replay import Replay, finished_deal, is_last, transcript
-from bot.service.history import History, Onlooker, PastDeal, Scope
+from bot.render.replay import Replay, finished_deal, is_last, transcript, unmarked
 from bot.service.model import FinishedDeal
+from bot.service.past.history import Onlooker, PastDeal, Scope
 from bot.ui.acts import House
 from bot.ui.answers import redraw, redraw_drawn, require_guild, show, show_drawn
 from bot.ui.desk import Interaction, past_players
 from bot.ui.drawing import Draft
-from bot.ui.layout import Page
+from bot.ui.layout import Page, label
 from bot.ui.replay_layouts import history_layout, replay_layout
 from core.game.errors import Refusal, RuleError
 from core.past.frames import frames
@@ -72,10 +72,10 @@ def _step(
 ) -> Draft:
     """A step of the deal, if the user may look at it; RuleError(no_such_deal)."""
     desk = house.desk
-    if not History(desk.store).may_see(onlooker(interaction), table_id, number):
+    if not desk.past.history.may_see(onlooker(interaction), table_id, number):
         raise RuleError(Refusal.NOT_YOURS, "no_such_deal")
     reader = desk.reader(interaction.user.id, interaction.guild_id)
-    deal = desk.tables.finished_deal(table_id, number)
+    deal = desk.past.finished_deal(table_id, number)
     shown = replay_of(deal, past_players(deal.people, deal.names, reader))
     step = min(step, len(shown.frames) - 1)
     drawing = partial(replay_picture, shown, step, eyes, reader)
@@ -120,22 +120,32 @@ def wanted_deal(house: House, interaction: Interaction, written: str | None) -> 
     number = int(found[2]) if found else None
     if found and found[1]:
         return int(found[1]), int(found[2])
-    past, looking = History(house.desk.store), onlooker(interaction)
+    history, looking = house.desk.past.history, onlooker(interaction)
     here = Scope(channel_id=interaction.channel_id, number=number)
-    for scope in (here, Scope(own=True, number=number)):
-        if deals := past.deals(scope, looking, limit=1):
+    for scope in (here, Scope(number=number)):
+        if deals := history.deals(scope, looking, limit=1):
             return deals[0].table_id, deals[0].number
     raise RuleError(Refusal.ILLEGAL, "no_such_deal")
 
 
-def past_lines(
-    house: House, interaction: Interaction, scope: Scope, limit: int, offset: int = 0
-) -> list[Line]:
-    """The last finished deals the user may look at."""
-    desk = house.desk
-    reader = desk.reader(interaction.user.id, interaction.guild_id)
-    deals = History(desk.store).deals(scope, onlooker(interaction), limit, offset)
-    return [_line(deal, reader) for deal in deals]
+def fitting_deals(
+    house: House, interaction: Interaction, typed: str, limit: int
+) -> list[tuple[str, str]]:
+    """(label, TABLE:DEAL) of the last deals the user may look at that fit what is typed.
+
+    What History.search finds, then those of the very last whose labels hold it.
+    """
+    history, looking = house.desk.past.history, onlooker(interaction)
+    reader = house.desk.reader(interaction.user.id, interaction.guild_id)
+    last, found = (
+        [
+            (label(unmarked(entry(_line(deal, reader), reader))), f"{deal.table_id}:{deal.number}")
+            for deal in history.search(interaction.guild_id, looking, words, limit)
+        ]
+        for words in ("", typed)
+    )
+    held = [one for one in last if typed.strip().casefold() in one[0].casefold()]
+    return [*dict.fromkeys((*found, *held))][:limit]
 
 
 def _line(deal: PastDeal, reader: Reader) -> Line:
@@ -165,13 +175,15 @@ async def turn_page(
 
 def _page(house: House, interaction: Interaction, scope: str, place: int, page: int) -> Page:
     wanted = {
-        OWN: Scope(own=True),
+        OWN: Scope(),
         CHANNEL: Scope(channel_id=place),
         SERVER: Scope(guild_id=place),
     }[scope]
-    count = History(house.desk.store).count(wanted, onlooker(interaction))
+    history, looking = house.desk.past.history, onlooker(interaction)
+    count = history.count(wanted, looking)
     pages = max(-(-count // _PAGE), 1)
     page = min(page, pages - 1)
-    lines = past_lines(house, interaction, wanted, _PAGE, page * _PAGE)
     reader = house.desk.reader(interaction.user.id, interaction.guild_id)
+    deals = history.deals(wanted, looking, _PAGE, page * _PAGE)
+    lines = [_line(deal, reader) for deal in deals]
     return history_layout(scope, place, lines, page, pages, reader)

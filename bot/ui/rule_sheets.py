@@ -35,9 +35,14 @@ class _Played:
 
 
 def _of_table(house: House, table_id: str, reader: Reader) -> _Played:
-    table = house.desk.tables.table(int(table_id))
-    name = reader.text(f"profile.{table.ruleset.profile}")
-    return _Played(table.ruleset, name, setup_words(table.setup, reader))
+    desk, number = house.desk, int(table_id)
+    if desk.past.closed_table(number) is None:
+        table = desk.tables.table(number)
+        rules, setup = table.ruleset, table.setup
+    else:
+        rules, setup = desk.past.closed_rules(number)
+    name = reader.text(f"profile.{rules.profile}")
+    return _Played(rules, name, setup_words(setup, reader))
 
 
 def _of_profile(house: House, profile: str, reader: Reader) -> _Played:

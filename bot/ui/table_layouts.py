@@ -70,9 +70,15 @@ def board_layout(table: int, scene: Scene, reader: Reader, picture: Picture | No
 
 
 def settlement_layout(
-    table: int, deal: FinishedDeal, reader: Reader, picture: Picture | None = None, *, over: bool
+    table: int,
+    deal: FinishedDeal,
+    reader: Reader,
+    picture: Picture | None = None,
+    *,
+    over: bool,
+    followed: bool = False,
 ) -> Page:
-    """A settled deal; `over`: it was the last one."""
+    """A settled deal; `over`: it was the last one; `followed`: the next one has begun."""
     number = deal.view.number
     buttons: list[ui.Item[Any]] = [
         ReplayButton(
@@ -85,7 +91,7 @@ def settlement_layout(
             style=ButtonStyle.secondary,
         )
     ]
-    if not over:
+    if not over and not followed:
         text = reader.text("button.next")
         buttons.insert(0, NextButton(table, number, label=text, style=ButtonStyle.success))
     words = (settlement_beside_picture if picture else settlement)(deal, reader, last=over)

@@ -4,18 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from core.game.record import HowWon, WinKind
 
 
-class PlayedDeal(Struct, frozen=True):
+class PlayedDeal(NamedTuple):
     """A player's part in one finished deal; `delta` in 子.
 
     `won`, `how` and `shape` are those of a winning hand, None without; `german` and `fishing` tell
     how it was read, `overlord` and `flush` how the player's jing were settled. `discard_ins` others
-    won on the player's discard.
+    won on the player's discard. `profile` is what was played.
     """
 
     delta: int
@@ -27,6 +28,7 @@ class PlayedDeal(Struct, frozen=True):
     fishing: bool = False
     overlord: bool = False
     flush: bool = False
+    profile: str = ""
 
 
 class Figures(Struct, frozen=True):
@@ -65,26 +67,26 @@ class Figures(Struct, frozen=True):
 
 def figures_of(played: Sequence[PlayedDeal]) -> Figures:
     """Of at least one deal, in the order of play."""
-    gains = [deal.delta for deal in played]
-    runs = [
-        (won, len(list(deals))) for won, deals in groupby(deal.won is not None for deal in played)
-    ]
+    gains, won, how, shapes, discard_ins, german, fishing, overlord, flush, _ = zip(
+        *played, strict=True
+    )
+    runs = [(wins, len(list(deals))) for wins, deals in groupby(kind is not None for kind in won)]
     won_last, length = runs[-1]
     return Figures(
         deals=len(played),
         points=sum(gains),
         best=max(gains),
         worst=min(gains),
-        kinds=_counted(deal.how for deal in played),
-        shapes=_counted(deal.shape for deal in played),
-        self_draws=sum(deal.won == WinKind.SELF for deal in played),
-        discard_ins=sum(deal.discard_ins > 0 for deal in played),
-        german=sum(deal.german for deal in played),
-        fishing=sum(deal.fishing for deal in played),
-        overlord=sum(deal.overlord for deal in played),
-        flush=sum(deal.flush for deal in played),
-        longest_won=max((length for won, length in runs if won), default=0),
-        longest_unwon=max((length for won, length in runs if not won), default=0),
+        kinds=_counted(how),
+        shapes=_counted(shapes),
+        self_draws=won.count(WinKind.SELF),
+        discard_ins=len(played) - discard_ins.count(0),
+        german=sum(german),
+        fishing=sum(fishing),
+        overlord=sum(overlord),
+        flush=sum(flush),
+        longest_won=max((length for wins, length in runs if wins), default=0),
+        longest_unwon=max((length for wins, length in runs if not wins), default=0),
         running=length if won_last else -length,
     )
 

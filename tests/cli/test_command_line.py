@@ -6,6 +6,7 @@ import json
 import aiohttp
 import discord
 import pytest
+from sqlite_utils import Database
 
 from bot.__main__ import main
 from bot.client import RefereeBot
@@ -117,6 +118,30 @@ def test_a_database_that_is_none_is_told_in_one_sentence(here, capsys):
     (here / "mahjong.db").write_text("a letter")
     assert main(["rebuild"]) == 1
     assert capsys.readouterr() == ("", "The database cannot be used: file is not a database.\n")
+
+
+@pytest.mark.parametrize(
+    "line", [["run"], ["export", "--table", "1"], ["rebuild"], ["migrate"], ["backup", "copy.db"]]
+)
+def test_a_database_newer_than_the_program_is_refused_in_one_sentence(
+    played, capsys, monkeypatch, line
+):
+    monkeypatch.setenv("DISCORD_TOKEN", "never used")
+    monkeypatch.setattr(discord.utils, "setup_logging", lambda level: None)
+    path = played / "mahjong.db"
+    db = Database(path)
+    db["_sqlite_migrations"].insert(
+        {"migration_set": "mahjong-referee", "name": "9999_later", "applied_at": ""}
+    )
+    schema = db.schema
+    assert main(line) == 1
+    assert capsys.readouterr() == (
+        "",
+        "The database cannot be used:"
+        " a newer version of this program has written it (step 9999_later).\n",
+    )
+    assert db.schema == schema
+    db.close()
 
 
 def test_a_backup_without_a_place_to_go_is_told_in_one_sentence(here, capsys):

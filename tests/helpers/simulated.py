@@ -197,7 +197,7 @@ class Simulation:
     @property
     def table(self) -> Table:
         """The last table opened."""
-        last = self.bot.desk.store.scalar("SELECT max(id) FROM tables")
+        last = self.bot.store.scalar("SELECT max(id) FROM tables")
         return self.bot.desk.tables.table(last)
 
     @property
@@ -281,7 +281,7 @@ class Simulation:
         """The process ends and, `down` seconds later, another takes over the same database."""
         self.bot.tick.cancel()
         await self.env.settle()
-        self.bot.desk.store.close()
+        self.bot.store.close()
         self.env.backend.clock.advance(down)
         bot = self._make()
         await self.env.restart_bot(bot)
@@ -348,7 +348,7 @@ async def _evening(
             assert sim.bot.tick.failed() is False
             assert sim.wire.beyond_limits() == []
             env.raise_errors()
-        sim.bot.desk.store.close()
+        sim.bot.store.close()
     finally:
         settling["idle"] = idle
         for logger in loggers:

@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.config import ClockConfig, Config
 from bot.service.facts import Setup
 from bot.service.model import Changes, Person, Status, Table
+from bot.service.past import PastDeals
 from bot.service.setups import fresh_setup
 from bot.service.store import Store, open_store
 from bot.service.tables import Tables
@@ -69,6 +70,11 @@ class Evening:
             computer=self.computer,
             chance=self.chance,
         )
+
+    @property
+    def past(self) -> PastDeals:
+        """What is read of the finished deals."""
+        return PastDeals(self.store, self.config.experience, self.config.table.starting_balance)
 
     def wait(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)

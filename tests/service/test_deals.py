@@ -7,9 +7,10 @@ import pytest
 from bot.config import ClockConfig, ExperienceConfig
 from bot.service.facts import DealCorrected, NextDealWanted, TableClosed
 from bot.service.model import Person, Status
+from bot.service.past.statistics import Statistics
 from bot.service.projections import PROJECTIONS, rebuild
 from bot.service.setups import fresh_setup
-from bot.service.stats import Statistics
+from bot.service.standings import recounted
 from core.game.commands import Discard, Hu
 from core.game.errors import Refusal
 from core.game.events import DealStarted, HandWon, PointsTransferred
@@ -115,7 +116,7 @@ def test_who_sits_there_at_the_end_of_a_deal_has_it(heavenly, statistics):
     assert statistics.standing(GUILD, 9).points == -20
     assert statistics.standing(GUILD, B.id) is None
     assert [one.user_id for one in statistics.top(GUILD)] == [A.id, D.id, 9]  # 丁 before 新人
-    assert heavenly.tables.finished_deal(1, 1).people == (A.id, 9, None, D.id)
+    assert heavenly.past.finished_deal(1, 1).people == (A.id, 9, None, D.id)
 
 
 def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(new_evening):
@@ -140,9 +141,10 @@ def test_a_discard_win_counts_for_the_winner_and_against_the_discarder(new_eveni
 def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
     def result(number, user_id, delta):
         evening.store.write(
-            "INSERT INTO results (table_id, number, seat, user_id, delta, first_turn, discard_ins)"
-            " VALUES (1, ?, ?, ?, ?, 0, 0)",
+            "INSERT INTO results (table_id, number, guild_id, seat, user_id, delta, first_turn,"
+            " discard_ins) VALUES (1, ?, ?, ?, ?, ?, 0, 0)",
             number,
+            GUILD,
             user_id % 4,
             user_id,
             delta,
@@ -150,14 +152,19 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
 
     for number in (1, 2):
         evening.store.write(
-            "INSERT INTO deals VALUES (1, ?, ?, 0, 1, 2, '2026', 0, 'nanchang')", number, GUILD
+            "INSERT INTO deals (table_id, number, guild_id, dealer, first_version, last_version,"
+            " ended_at) VALUES (1, ?, ?, 0, 1, 2, '2026')",
+            number,
+            GUILD,
         )
     for user_id, name in ((1, "d"), (2, "c"), (3, "b"), (4, "a")):
         evening.store.write("INSERT INTO people VALUES (?, ?)", user_id, name)
-    for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):
-        result(1, user_id, delta)
-    result(2, 4, -5)
-    result(2, 1, -20)
+    with recounted(evening.store, 1, 1):
+        for user_id, delta in ((1, 50), (2, -10), (3, -10), (4, -5)):
+            result(1, user_id, delta)
+    with recounted(evening.store, 1, 2):
+        result(2, 4, -5)
+        result(2, 1, -20)
     top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
     assert [(one.place, one.name, one.balance) for one in top] == [
         (1, "d", 1030),
@@ -165,7 +172,8 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
         (2, "c", 990),
         (2, "a", 990),
     ]
-    result(2, 3, -1)
+    with recounted(evening.store, 1, 2):
+        result(2, 3, -1)
     top = Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD)
     assert [(one.place, one.name) for one in top] == [(1, "d"), (2, "c"), (2, "a"), (4, "b")]
     assert len(Statistics(evening.store, ExperienceConfig(), 1000).top(GUILD, limit=2)) == 2
@@ -186,7 +194,7 @@ def test_a_voided_deal_gives_its_points_back_and_counts_nowhere(heavenly, statis
     assert heavenly.table.public.session.scores == (0, 0, 0, 0)
     assert statistics.top(GUILD) == ()
     assert statistics.balance(GUILD, A.id) == 1000
-    deal = heavenly.tables.finished_deal(1, 1)
+    deal = heavenly.past.finished_deal(1, 1)
     assert (deal.voided, deal.deltas) == (True, (0, 0, 0, 0))
     again = (heavenly.tables.void_deal, 1, 1, MANAGER, "", "y", heavenly.now)
     assert refused(*again) == (Refusal.ILLEGAL, "deal_voided")
@@ -201,8 +209,8 @@ def test_a_correction_moves_points_of_one_deal_and_can_be_voided_with_it(heavenl
     changes = correct(1, 1, 3, 0, 5, MANAGER, "抄错", "x", heavenly.now)
     assert changes.events[1:] == (PointsTransferred("correction", 3, 0, 5),)
     assert heavenly.table.public.session.scores == (125, -40, -40, -45)
-    assert heavenly.tables.finished_deal(1, 1).deltas == (65, -20, -20, -25)
-    assert heavenly.tables.finished_deal(1, 2).deltas == (60, -20, -20, -20)
+    assert heavenly.past.finished_deal(1, 1).deltas == (65, -20, -20, -25)
+    assert heavenly.past.finished_deal(1, 2).deltas == (60, -20, -20, -20)
     assert statistics.standing(GUILD, D.id).points == -45
     heavenly.tables.void_deal(1, 1, MANAGER, "", "y", heavenly.now)
     assert heavenly.table.public.session.scores == (60, -20, -20, -20)
@@ -259,7 +267,7 @@ def test_the_running_scores_after_a_deal_hold_what_leaving_cost(new_evening):
     evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
     evening.tables.leave(1, B.id, "bye", evening.now)
     evening.play_out()
-    deal = evening.tables.finished_deal(1, 1)
+    deal = evening.past.finished_deal(1, 1)
     assert deal.scores == evening.table.public.session.scores
     left = zip(deal.scores, deal.deltas, strict=True)
     assert [score - delta for score, delta in left] == [16, -50, 18, 16]

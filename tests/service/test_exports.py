@@ -7,10 +7,11 @@ from functools import partial
 
 import pytest
 
-from bot.service import exports
-from bot.service.exports import FORMATS, read_log
 from bot.service.model import Person, Status
 from bot.service.operations import backup, migrate, verify
+from bot.service.past import exports
+from bot.service.past.deals import finished_deals
+from bot.service.past.exports import FORMATS, read_log
 from bot.service.projections import rebuild
 from bot.service.store import open_store
 from bot.ui.replays import transcript_of
@@ -61,17 +62,17 @@ def test_nothing_of_a_deal_under_way_is_exported(midway):
     assert seeds[1] in text
     assert seeds[2] not in text
     assert commitments[2] not in text
-    assert midway.tables.finished_deals(1) == (1, 2)
-    assert refused(midway.tables.finished_deal, 1, 3) == (Refusal.ILLEGAL, "no_such_deal")
+    assert finished_deals(midway.store, 1) == (1, 2)
+    assert refused(midway.past.finished_deal, 1, 3) == (Refusal.ILLEGAL, "no_such_deal")
 
 
 def test_a_finished_deal_is_read_from_its_start_to_its_end(midway):
-    deal = midway.tables.finished_deal(1, 2)
+    deal = midway.past.finished_deal(1, 2)
     assert isinstance(deal.events[0], DealStarted)
     assert deal.events[0].number == 2
     assert isinstance(deal.events[-1], DealEnded)
     assert deal.names == ("甲", "乙", "丙", "丁")
-    first = midway.tables.finished_deal(1, 1)
+    first = midway.past.finished_deal(1, 1)
     sums = tuple(a + b for a, b in zip(first.deltas, deal.deltas, strict=True))
     assert sums == midway.table.public.session.scores
 

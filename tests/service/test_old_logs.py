@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.exports import read_log
 from bot.service.facts import TABLE_CODEC
 from bot.service.operations import verify
+from bot.service.past.exports import read_log
 from bot.texts import texts_of
 from core.game.errors import RuleError
 

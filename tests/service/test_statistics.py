@@ -10,10 +10,10 @@ from msgspec.structs import asdict
 from bot.config import ExperienceConfig
 from bot.service.migrations import MIGRATIONS
 from bot.service.model import Person, Status
+from bot.service.past.sessions import played_session
+from bot.service.past.statistics import PERIODS, Statistics
 from bot.service.projections import freshen, rebuild
-from bot.service.sessions import played_session
 from bot.service.setups import fresh_setup
-from bot.service.stats import PERIODS, Statistics
 from bot.service.store import connect, open_store
 from core.game.commands import Discard, Hu, Pass
 from core.past.careers import RATED_DEALS, Order, Rival
@@ -239,16 +239,19 @@ def test_a_fisher_s_deal(new_evening):
 
 def test_rebuilding_changes_nothing(seasoned):
     before = projections(seasoned.store)
-    assert all(before[name] for name in ("deals", "results", "payments", "desertions"))
+    assert all(before[name] for name in ("deals", "results", "payments", "desertions", "standings"))
     rebuild(seasoned.store)
     assert projections(seasoned.store) == before
 
 
-def old_database(path, store):
-    """The database as the schema before the statistics has it."""
+OLD_TABLES = ("events", "tables", "seats", "people", "deals", "results")
+
+
+def old_database(path, store, before="0004_statistics", names=OLD_TABLES):
+    """The database as the schema before a step has it; the names are of its tables filled."""
     old = connect(path)
-    MIGRATIONS.apply(old, stop_before="0004_statistics")
-    for name in ("events", "tables", "seats", "people", "deals", "results"):
+    MIGRATIONS.apply(old, stop_before=before)
+    for name in names:
         columns = [column.name for column in old[name].columns]
         old[name].insert_all(
             {column: row[column] for column in columns}
@@ -269,6 +272,50 @@ def test_a_new_schema_is_filled_in_from_the_log(tmp_path, seasoned):
     store.write("UPDATE deals SET profile = ''")  # freshened once, it is left alone
     freshen(store)
     assert store.scalar("SELECT count(*) FROM deals WHERE profile != ''") == 0
+    store.close()
+
+
+def test_the_running_figures_and_last_seats_are_filled_in_without_reading_a_log(tmp_path, seasoned):
+    path = tmp_path / "old.db"
+    old_database(path, seasoned.store, "0006_past", (*OLD_TABLES, "payments", "desertions"))
+    store = open_store(path)
+    assert projections(store) == projections(seasoned.store)
+    assert all(projections(store)[name] for name in ("last_seats", "standings", "rivals"))
+    store.close()
+
+
+def test_the_last_host_and_seats_of_old_tables_are_filled_in(tmp_path, new_evening):
+    """The host of the first leaves it, a seat of the second is given up; the third is open."""
+    evening = new_evening()
+    a, b, c, d = PEOPLE
+    evening.open(people=3)
+    evening.tables.start(1, a.id, None, evening.now)
+    evening.tables.leave(1, a.id, None, evening.now)
+    evening.tables.end(1, b.id, None, evening.now)
+    evening.open(people=4)
+    evening.tables.leave(2, c.id, None, evening.now)
+    evening.tables.end(2, a.id, None, evening.now)
+    evening.open(people=1)
+    old_database(tmp_path / "old.db", evening.store, "0006_past", OLD_TABLES)
+    store = open_store(tmp_path / "old.db")
+    assert projections(store) == projections(evening.store)
+    assert store.rows("SELECT host_id, number FROM tables ORDER BY id") == [
+        {"host_id": b.id, "number": 1},
+        {"host_id": a.id, "number": 0},
+        {"host_id": 0, "number": 0},
+    ]
+    assert [
+        (row["table_id"], row["seat"], row["user_id"], row["name"])
+        for row in store.rows("SELECT * FROM last_seats ORDER BY table_id, seat")
+    ] == [
+        (1, 0, None, ""),
+        (1, 1, b.id, b.name),
+        (1, 2, c.id, c.name),
+        (1, 3, None, ""),
+        (2, 0, a.id, a.name),
+        (2, 1, b.id, b.name),
+        (2, 3, d.id, d.name),
+    ]
     store.close()
 
 

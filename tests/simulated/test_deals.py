@@ -66,7 +66,7 @@ def test_four_people_play_a_deal_in_direct_messages_only(tmp_path):
         ]
         assert len(pressed) > 30
         assert not any("guild_id" in payload for payload in pressed)
-        events = [stored.event for stored in sim.bot.desk.store.events(sim.table.id)]
+        events = [stored.event for stored in sim.bot.store.events(sim.table.id)]
         kinds = {event.meld.kind.value for event in events if isinstance(event, MeldMade)}
         assert kinds == {"chi", "peng", "gang"}
         scores = sim.table.public.session.scores

@@ -3,6 +3,7 @@
 import discord
 
 from tests.helpers.simulated import evening, parts
+from tests.helpers.tables import HEAVENLY
 from tests.simulated.test_whole_bot import READY
 
 _SELECT = 3
@@ -112,6 +113,41 @@ def test_a_list_of_finished_deals_leads_to_their_replays(tmp_path):
         assert "Deal 1 · step 1 of" in sim.text(there.response)
 
     evening(tmp_path, play, layout=READY)
+
+
+def repeat_the_deal(store, times):
+    """The one finished deal again, so many times, under the numbers that follow."""
+    for name in ("deals", "results"):
+        columns = [column.name for column in store.db[name].columns if column.name != "number"]
+        for number in range(2, 2 + times):
+            store.write(
+                f"INSERT INTO {name} (number, {', '.join(columns)})"
+                f" SELECT ?, {', '.join(columns)} FROM {name} WHERE number = 1",
+                number,
+            )
+
+
+def test_typing_finds_deals_older_than_the_last_25(tmp_path):
+    async def play(sim):
+        await sim.seated("ann", "bob")
+        await sim.press("ann", "Hu")
+        repeat_the_deal(sim.bot.store, 39)
+
+        async def offered(typed):
+            choices = await sim.member("bob").autocomplete(sim.channel, "replay", "deal", typed)
+            return [(choice["name"][:16], choice["value"]) for choice in choices]
+
+        assert [value for _, value in await offered("")] == [f"1:{n}" for n in range(40, 15, -1)]
+        assert (await offered("12"))[0] == ("Table 1, deal 12", "1:12")
+        assert await offered("1:3") == [
+            *((f"Table 1, deal {n}", f"1:{n}") for n in range(39, 29, -1)),
+            ("Table 1, deal 3 ", "1:3"),
+        ]
+        assert len(await offered("ann")) == 25
+        assert await offered("self-draw") == await offered("")  # as their labels say
+        assert await offered("zoe") == []
+
+    evening(tmp_path, play, chance=lambda: HEAVENLY)
 
 
 def test_strangers_and_closed_doors(tmp_path):

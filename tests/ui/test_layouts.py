@@ -333,6 +333,7 @@ def table_of(profile):
         version=1,
         board_version=1,
         asked_version=1,
+        deal_version=0,
         guild_id=1,
         channel_id=1,
         host_id=1,

@@ -11,8 +11,8 @@ from msgspec import DecodeError, Meta, Raw, Struct
 from msgspec.json import Decoder
 
 from bot.service.facts import TABLE_CODEC, TABLE_FACTS
-from bot.service.logs import finished_deal, finished_deals, past_events
 from bot.service.model import FinishedDeal
+from bot.service.past.deals import finished_deal, finished_deals, past_events
 from bot.service.store import Store, stamp
 from core.game.codec import place_of, readable
 from core.game.errors import Refusal, RuleError

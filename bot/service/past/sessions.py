@@ -33,7 +33,7 @@ def played_session(store: Store, table_id: int) -> PlayedSession | None:
     """None where no deal counts."""
     rows = store.rows(
         "SELECT number, seat, user_id, coalesce(name, '') AS name, delta, shape, ended_at"
-        " FROM results JOIN deals USING (table_id, number) LEFT JOIN people USING (user_id)"
+        " FROM results LEFT JOIN people USING (user_id)"
         " WHERE table_id = ? AND NOT voided ORDER BY number, seat",
         table_id,
     )

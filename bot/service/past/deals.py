@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from bot.service.facts import TABLE_CODEC
 from bot.service.model import FinishedDeal
 from bot.service.setups import rules_of
 from bot.service.store import Store, Stored
@@ -43,11 +42,13 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
         table_id,
         deal["ended_at"],
     )
+    begun = session_begun(store, table_id)
+    assert begun is not None
     events = store.events(table_id, deal["first_version"] - 1, deal["last_version"])
     return FinishedDeal(
         table_id,
         number,
-        _rules(store, table_id, deal["first_version"]),
+        session_rules(begun),
         deal["dealer"],
         tuple(stored.event for stored in events),
         people=by_seat(row["user_id"] for row in results),
@@ -59,18 +60,23 @@ def finished_deal(store: Store, table_id: int, number: int) -> FinishedDeal:
     )
 
 
-def _rules(store: Store, table_id: int, version: int) -> Ruleset:
-    """The rules of the session that was running at the version."""
-    begun = store.rows(
-        "SELECT kind, schema, body FROM events WHERE table_id = ? AND version < ? AND kind = ?"
-        " ORDER BY version DESC LIMIT 1",
+def session_begun(store: Store, table_id: int) -> Stored | None:
+    """How the table's session began, if it did; a table has one at most, begun early in its log."""
+    version = store.scalar(
+        "SELECT version FROM events WHERE table_id = ? AND kind = ? ORDER BY version LIMIT 1",
         table_id,
-        version,
         e.SessionStarted.__name__,
     )
-    session = TABLE_CODEC.decode(begun[0]["kind"], begun[0]["schema"], begun[0]["body"])
-    assert isinstance(session, e.SessionStarted)
-    return rules_of(session.profile, session.options)
+    if version is None:
+        return None
+    (begun,) = store.events(table_id, version - 1, version)
+    return begun
+
+
+def session_rules(begun: Stored) -> Ruleset:
+    """The rules of a session, from how it began."""
+    assert isinstance(begun.event, e.SessionStarted)
+    return rules_of(begun.event.profile, begun.event.options)
 
 
 def past_events(store: Store, table_id: int) -> tuple[Stored, ...]:
