@@ -20,6 +20,7 @@ from bot.cogs.table import Table
 from bot.config import Config
 from bot.service.past import PastDeals
 from bot.service.publications import Publications
+from bot.service.requests import CloseTable
 from bot.service.settings import Settings
 from bot.service.store import Store
 from bot.service.tables import Tables
@@ -174,7 +175,7 @@ class RefereeBot(commands.Bot):
 
     def _close(self, table_id: int) -> None:
         try:
-            changes = self.desk.tables.close(table_id, "gone", None, self.desk.now())
+            changes = self.desk.tables.handle(table_id, CloseTable("gone"), None, self.desk.now())
         except RuleError as refused:
             log.info("table %s: %s", table_id, refused)
             return

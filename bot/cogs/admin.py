@@ -13,9 +13,10 @@ from bot.render.players import plain
 from bot.render.reader import reader_of
 from bot.service.model import Table
 from bot.service.past.exports import FORMATS
+from bot.service.requests import CloseTable, Correct, VoidDeal
 from bot.service.setups import fresh_setup
 from bot.texts import LOCALES, texts_of
-from bot.ui import acts, rule_sheets
+from bot.ui import rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_manager, show, tell
 from bot.ui.commands import answered, completions, described
@@ -102,9 +103,7 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
     @answered
     async def end(self, interaction: Interaction, table: int) -> None:
         found = self._table(interaction, table)
-        desk = self.house.desk
-        changes = desk.tables.close(found.id, "manager", acts.cause(interaction), desk.now())
-        self.house.publisher.note(changes)
+        self.house.hand_in(interaction, found.id, CloseTable("manager"))
         await tell(interaction, self.house.text(interaction)("told.closed", table=found.id))
 
     @app_commands.command(description=described("command.admin_void"))
@@ -116,11 +115,8 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
     @answered
     async def void(self, interaction: Interaction, table: int, deal: int, reason: str) -> None:
         found = self._table(interaction, table)
-        desk = self.house.desk
-        changes = desk.tables.void_deal(
-            found.id, deal, person(interaction.user), reason, acts.cause(interaction), desk.now()
-        )
-        self.house.publisher.note(changes)
+        request = VoidDeal(deal, person(interaction.user), reason)
+        self.house.hand_in(interaction, found.id, request)
         await tell(interaction, self.house.text(interaction)("told.deal_void", number=deal))
 
     @app_commands.command(description=described("command.admin_correct"))
@@ -146,18 +142,10 @@ class Admin(commands.GroupCog, name="admin", description=described("command.admi
     ) -> None:
         found = self._table(interaction, table)
         desk = self.house.desk
-        changes = desk.tables.correct(
-            found.id,
-            deal,
-            payer,
-            payee,
-            amount,
-            person(interaction.user),
-            reason,
-            acts.cause(interaction),
-            desk.now(),
+        manager = person(interaction.user)
+        self.house.hand_in(
+            interaction, found.id, Correct(deal, payer, payee, amount, manager, reason)
         )
-        self.house.publisher.note(changes)
         reader = desk.reader(interaction.user.id, interaction.guild_id)
         names = [player.name for player in desk.players(found, reader)]
         sentence = reader.text(

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Table as Played
+from bot.service.requests import Substitute
 from bot.ui import acts, rule_sheets
 from bot.ui.acts import House
 from bot.ui.answers import require_board, require_guild, tell
@@ -62,8 +63,7 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
         self.house.publisher.note(changes)
         text = self.house.text(interaction)
         await tell(interaction, text("told.opened"))
-        table = desk.tables.table(changes.table_id)
-        await acts.try_direct_messages(self.house, interaction, table)
+        await acts.try_direct_messages(self.house, interaction, changes.table)
 
     @open.autocomplete("profile")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -165,15 +165,8 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
             else desk.reader(interaction.user.id, interaction.guild_id)
         )
         gone = desk.players(table, reader)[given]
-        changes = desk.tables.substitute(
-            table.id,
-            interaction.user.id,
-            given,
-            person(player),
-            acts.cause(interaction),
-            desk.now(),
-        )
-        self.house.publisher.note(changes)
+        request = Substitute(interaction.user.id, given, person(player))
+        self.house.hand_in(interaction, table.id, request)
         words = reader.text("told.substituted", player=player.mention, gone=gone.name)
         if here:  # the substitute reads it too, and knows where the hand is
             told = discord.AllowedMentions(users=[player])

@@ -9,8 +9,9 @@ from bot.service.setups import ruleset_of
 from core.game.commands import Command, EndSession, StartDeal
 from core.game.events import Event, SessionEnded
 from core.game.phases import Window
+from core.game.state import State
 from core.play.ruleset import Ruleset
-from core.play.table import handle
+from core.play.table import carry_out
 from core.tiles.fair import Chance
 from core.tiles.seats import by_seat
 
@@ -19,8 +20,9 @@ class TableDraft:
     """Lives for one call of the service; nothing is stored before the call commits it.
 
     `deal_chance(record)` is the chance of the deal under way, `new_chance(record)` that of the next
-    one; `balance(guild_id, user_id)` the running points of a player, None: a computer. `steps` are
-    the new events, each with the record it was appended to.
+    one; `balance(guild_id, user_id)` the running points of a player, None: a computer;
+    `is_seated(user_id)` whether a user sits at any table. `steps` are the new events, each with the
+    record it was appended to.
     """
 
     __slots__ = (
@@ -28,6 +30,7 @@ class TableDraft:
         "_deal_chance",
         "_new_chance",
         "before",
+        "is_seated",
         "now",
         "pause",
         "record",
@@ -42,6 +45,7 @@ class TableDraft:
         deal_chance: Callable[[Record], Chance],
         new_chance: Callable[[Record], Chance],
         balance: Callable[[int, int | None], int],
+        is_seated: Callable[[int], bool],
     ) -> None:
         self.before = self.record = record
         self.now = now
@@ -50,15 +54,20 @@ class TableDraft:
         self._deal_chance = deal_chance
         self._new_chance = new_chance
         self._balance = balance
+        self.is_seated = is_seated
 
     @property
     def ruleset(self) -> Ruleset:
         return ruleset_of(self.record)
 
     def emit(self, *events: Event) -> None:
+        """Add what is decided at the table itself."""
         for event in events:
-            self.steps.append((self.record, event))
-            self.record = evolve_record(self.record, event, self.now)
+            self._take(event)
+
+    def _take(self, event: Event, state: State | None = None) -> None:
+        self.steps.append((self.record, event))
+        self.record = evolve_record(self.record, event, self.now, state)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -77,9 +86,10 @@ class TableDraft:
         self._play(StartDeal(balances), self._new_chance(self.record))
 
     def _play(self, command: Command, chance: Chance) -> None:
-        _, events = handle(self.record.state, command, self.ruleset, chance, hold=self._holds())
-        self.emit(*events)
-        for event in events:
+        steps = carry_out(self.record.state, command, self.ruleset, chance, hold=self._holds())
+        for event, state in steps:
+            self._take(event, state)
+        for event, _ in steps:
             if isinstance(event, SessionEnded):
                 self.emit(TableClosed(event.reason))
 

@@ -1,6 +1,7 @@
 """Who sits, who hosts, what is played: requests that concern the people of a table."""
 
 from bot.service import facts as f
+from bot.service import requests as r
 from bot.service.draft import TableDraft
 from bot.service.model import Person
 from bot.service.setups import checked
@@ -19,7 +20,12 @@ def seat_of(draft: TableDraft, user_id: int) -> Seat:
     return seat
 
 
-def refuse_bot(person: Person) -> None:
+def _refuse_seated(draft: TableDraft, person: Person) -> None:
+    if draft.is_seated(person.id):
+        raise RuleError(Refusal.ILLEGAL, "already_seated")
+
+
+def _refuse_bot(person: Person) -> None:
     if person.bot:
         raise RuleError(Refusal.ILLEGAL, "bot")
 
@@ -48,46 +54,49 @@ def _free_seat(draft: TableDraft, wanted: Seat | None) -> Seat:
 def open_table(
     draft: TableDraft, host: Person, guild_id: int, channel_id: int, setup: f.Setup
 ) -> None:
-    refuse_bot(host)
+    _refuse_seated(draft, host)
+    _refuse_bot(host)
     draft.emit(
         f.TableOpened(guild_id, channel_id, host.id, checked(setup)),
         f.PlayerSat(0, host.id, host.name),
     )
 
 
-def sit(draft: TableDraft, person: Person, seat: Seat | None) -> None:
-    refuse_bot(person)
+def sit(draft: TableDraft, request: r.Sit) -> None:
+    person = request.person
+    _refuse_seated(draft, person)
+    _refuse_bot(person)
     _lobby_only(draft)
-    draft.emit(f.PlayerSat(_free_seat(draft, seat), person.id, person.name))
+    draft.emit(f.PlayerSat(_free_seat(draft, request.seat), person.id, person.name))
 
 
-def add_computer(draft: TableDraft, user_id: int, seat: Seat | None) -> None:
-    _host_only(draft, user_id)
+def add_computer(draft: TableDraft, request: r.AddComputer) -> None:
+    _host_only(draft, request.user_id)
     _lobby_only(draft)
-    draft.emit(f.ComputerSat(_free_seat(draft, seat)))
+    draft.emit(f.ComputerSat(_free_seat(draft, request.seat)))
 
 
-def remove_computer(draft: TableDraft, user_id: int, seat: Seat | None) -> None:
-    _host_only(draft, user_id)
+def remove_computer(draft: TableDraft, request: r.RemoveComputer) -> None:
+    _host_only(draft, request.user_id)
     _lobby_only(draft)
     computers = [
         place
         for place, one in enumerate(draft.record.roster.seats)
         if one is not None and one.user_id is None
     ]
-    if not computers or seat not in (None, *computers):
+    if not computers or request.seat not in (None, *computers):
         raise RuleError(Refusal.ILLEGAL, "no_computer")
-    draft.emit(f.SeatLeft(computers[-1] if seat is None else seat))
+    draft.emit(f.SeatLeft(computers[-1] if request.seat is None else request.seat))
 
 
-def set_up(draft: TableDraft, user_id: int, setup: f.Setup) -> None:
-    _host_only(draft, user_id)
+def choose_setup(draft: TableDraft, request: r.ChooseSetup) -> None:
+    _host_only(draft, request.user_id)
     _lobby_only(draft)
-    draft.emit(f.SetupChosen(checked(setup)))
+    draft.emit(f.SetupChosen(checked(request.setup)))
 
 
-def start(draft: TableDraft, user_id: int) -> None:
-    _host_only(draft, user_id)
+def start(draft: TableDraft, request: r.Start) -> None:
+    _host_only(draft, request.user_id)
     _lobby_only(draft)
     if draft.record.roster.free:
         raise RuleError(Refusal.ILLEGAL, "seats_free")
@@ -121,8 +130,8 @@ def _pass_host(draft: TableDraft, user_id: int, seat: Seat) -> None:
             return
 
 
-def leave(draft: TableDraft, user_id: int) -> None:
-    seat = seat_of(draft, user_id)
+def leave(draft: TableDraft, request: r.Leave) -> None:
+    seat = seat_of(draft, request.user_id)
     if draft.record.in_session:
         draft.obey(Desert(seat))
         _answer_by_default(draft, seat)
@@ -131,11 +140,13 @@ def leave(draft: TableDraft, user_id: int) -> None:
     draft.emit(f.SeatLeft(seat))
     if draft.record.in_session:
         draft.emit(f.ComputerSat(seat))
-    _pass_host(draft, user_id, seat)
+    _pass_host(draft, request.user_id, seat)
 
 
-def substitute(draft: TableDraft, user_id: int, seat: Seat, person: Person) -> None:
-    refuse_bot(person)
+def substitute(draft: TableDraft, request: r.Substitute) -> None:
+    user_id, seat, person = request.user_id, request.seat, request.person
+    _refuse_seated(draft, person)
+    _refuse_bot(person)
     if not draft.record.in_session:
         raise RuleError(Refusal.ILLEGAL, "not_running")
     leaver = draft.record.roster.seats[seat]
@@ -153,18 +164,28 @@ def substitute(draft: TableDraft, user_id: int, seat: Seat, person: Person) -> N
     draft.emit(f.PlayerSat(seat, person.id, person.name))
     if leaver.user_id is not None:
         _pass_host(draft, leaver.user_id, seat)
-    resume(draft)
+    _go_on(draft)
 
 
-def pause(draft: TableDraft, reason: str) -> None:
+def close(draft: TableDraft, request: r.CloseTable) -> None:
+    draft.close(request.reason)
+
+
+def pause(draft: TableDraft, request: r.Pause) -> None:
     if not draft.record.in_session:
         raise RuleError(Refusal.ILLEGAL, "not_running")
     if draft.record.roster.paused is not None:
         raise RuleError(Refusal.STALE, "paused")
-    draft.emit(f.TablePaused(reason))
+    draft.emit(f.TablePaused(request.reason))
 
 
-def resume(draft: TableDraft) -> None:
+def resume(draft: TableDraft, request: r.Resume) -> None:
+    _go_on(draft)
+    if not draft.steps:
+        raise RuleError(Refusal.STALE, "not_paused")
+
+
+def _go_on(draft: TableDraft) -> None:
     """A paused table goes on."""
     if draft.record.roster.paused is not None:
         draft.emit(f.TableResumed())
@@ -176,11 +197,11 @@ def appear(draft: TableDraft, seat: Seat) -> None:
     assert one is not None
     if one.automated:
         draft.emit(f.SeatReturned(seat))
-    resume(draft)
+    _go_on(draft)
 
 
-def come_back(draft: TableDraft, user_id: int) -> None:
-    appear(draft, seat_of(draft, user_id))
+def come_back(draft: TableDraft, request: r.ComeBack) -> None:
+    appear(draft, seat_of(draft, request.user_id))
     if not draft.steps:
         raise RuleError(Refusal.STALE, "not_away")
 
@@ -188,7 +209,8 @@ def come_back(draft: TableDraft, user_id: int) -> None:
 # --- the end --------------------------------------------------------------------------------
 
 
-def vote_end(draft: TableDraft, user_id: int) -> None:
+def vote_end(draft: TableDraft, request: r.VoteEnd) -> None:
+    user_id = request.user_id
     seat_of(draft, user_id)
     if user_id in draft.record.roster.votes:
         raise RuleError(Refusal.STALE, "already_voted")
@@ -198,6 +220,6 @@ def vote_end(draft: TableDraft, user_id: int) -> None:
         draft.close("vote")
 
 
-def end(draft: TableDraft, user_id: int) -> None:
-    _host_only(draft, user_id)
+def end(draft: TableDraft, request: r.End) -> None:
+    _host_only(draft, request.user_id)
     draft.close("host")

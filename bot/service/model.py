@@ -83,7 +83,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What one call has done to a table.
+    """What one call has done to a table, and the table after it.
 
     `events` are the new ones as the public reads them, in order. `seats` are those whose hand,
     options or standing changed: their panels are to be drawn anew. `board`: so is the board.
@@ -91,8 +91,7 @@ class Changes:
     `left` are the users who were seated before and are not any more.
     """
 
-    table_id: int
-    version: int
+    table: Table
     events: tuple[Event, ...] = ()
     seats: frozenset[Seat] = frozenset()
     board: bool = False

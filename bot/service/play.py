@@ -1,24 +1,24 @@
 """Answers and corrections: requests that concern the deals of a table."""
 
 from bot.service import facts as f
+from bot.service import requests as r
 from bot.service.draft import TableDraft
 from bot.service.lobby import appear, seat_of
-from bot.service.model import Person
 from bot.service.record import Tally
-from core.game.commands import Choice, Choose
+from core.game.commands import Choose
 from core.game.errors import Refusal, RuleError
 from core.game.events import PointsTransferred
-from core.tiles.seats import SEATS, BySeat, Seat
+from core.tiles.seats import SEATS, BySeat
 
 
-def choose(draft: TableDraft, user_id: int, prompt: int, choice: Choice) -> None:
-    seat = seat_of(draft, user_id)
+def answer(draft: TableDraft, request: r.AnswerPrompt) -> None:
+    seat = seat_of(draft, request.user_id)
     appear(draft, seat)
-    draft.obey(Choose(seat, prompt, choice))
+    draft.obey(Choose(seat, request.prompt, request.choice))
 
 
-def next_deal(draft: TableDraft, user_id: int) -> None:
-    seat = seat_of(draft, user_id)
+def want_next_deal(draft: TableDraft, request: r.WantNextDeal) -> None:
+    seat = seat_of(draft, request.user_id)
     if not draft.record.in_session:
         raise RuleError(Refusal.ILLEGAL, "not_running")
     if draft.record.in_deal:
@@ -65,23 +65,21 @@ def _turned_back(deltas: BySeat[int]) -> list[PointsTransferred]:
     return back
 
 
-def void_deal(draft: TableDraft, number: int, manager: Person, reason: str) -> None:
-    tally = _correctable(draft, number)
-    draft.emit(f.DealCorrected(number, manager.id, manager.name, reason, void=True))
+def void_deal(draft: TableDraft, request: r.VoidDeal) -> None:
+    tally = _correctable(draft, request.number)
+    draft.emit(_corrected(request, void=True))
     draft.emit(*_turned_back(tally.deltas))
 
 
-def correct(
-    draft: TableDraft,
-    number: int,
-    transfer: tuple[Seat, Seat, int],
-    manager: Person,
-    reason: str,
-) -> None:
-    """`transfer`: payer, payee and points."""
-    _correctable(draft, number)
-    payer, payee, amount = transfer
+def correct(draft: TableDraft, request: r.Correct) -> None:
+    _correctable(draft, request.number)
+    payer, payee, amount = request.payer, request.payee, request.amount
     if amount <= 0 or payer == payee or payer not in SEATS or payee not in SEATS:
         raise RuleError(Refusal.UNREADABLE, "bad_amount")
-    draft.emit(f.DealCorrected(number, manager.id, manager.name, reason, void=False))
+    draft.emit(_corrected(request, void=False))
     draft.emit(PointsTransferred("correction", payer, payee, amount))
+
+
+def _corrected(request: r.VoidDeal | r.Correct, *, void: bool) -> f.DealCorrected:
+    manager = request.manager
+    return f.DealCorrected(request.number, manager.id, manager.name, request.reason, void)

@@ -7,7 +7,7 @@ from bot.service.record import Record
 from bot.service.setups import ruleset_of
 from core.game.events import Event
 from core.play.legal import options
-from core.tiles.seats import SEATS
+from core.tiles.seats import SEATS, Seat
 
 
 def status_of(record: Record) -> Status:
@@ -57,7 +57,11 @@ def _panels(record: Record) -> tuple[object, ...]:
 
 
 def changes_of(
-    before: Record, after: Record, events: tuple[Event, ...], nudges: tuple[int, ...] = ()
+    before: Record,
+    table: Table,
+    after: Record,
+    events: tuple[Event, ...],
+    nudges: tuple[Seat, ...],
 ) -> Changes:
     """What the events between the two records changed for those who look on."""
     seen = (event.seen_by(None) for event in events)
@@ -65,8 +69,7 @@ def changes_of(
     done = {tally.number for tally in before.finished}
     seated = {one.user_id for one in after.roster.people}
     return Changes(
-        table_id=after.table_id,
-        version=after.version,
+        table=table,
         events=tuple(event for event in seen if event is not None),
         seats=frozenset(seat for seat in SEATS if old[seat] != new[seat]),
         board=after.board_version != before.board_version,

@@ -115,15 +115,19 @@ def _counted(record: Record, event: e.Event) -> Record:
     return replace(record, correcting=None) if record.correcting is not None else record
 
 
-def evolve_record(record: Record, event: e.Event, at: datetime) -> Record:
-    """Fold one stored event, stored at `at`."""
+def evolve_record(
+    record: Record, event: e.Event, at: datetime, state: State | None = None
+) -> Record:
+    """Fold one stored event, stored at `at`; `state` is the core's after it, where it is known."""
     version = record.version + 1
+    if state is None:
+        state = record.state if type(event) in FACTS else evolve(record.state, event)
     after = replace(
         record,
         version=version,
         board_version=version if event.public else record.board_version,
         roster=evolve_roster(record.roster, event),
-        state=record.state if type(event) in FACTS else evolve(record.state, event),
+        state=state,
     )
     if _question(after) != _question(record) or _clock_restarts(record, event):
         after = replace(after, asked_at=at, asked_version=version)

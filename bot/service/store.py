@@ -69,14 +69,13 @@ class Store:
 
     @contextmanager
     def immediate(self) -> Iterator[None]:
-        """A transaction that may read before it writes; inside another one, a part of it.
+        """A transaction that may read before it writes; inside another one, simply a part of it.
 
         `Database.atomic()` begins deferred, and under WAL a deferred transaction that has read
         fails at once with "database is locked" when it writes after somebody else.
         """
         if self.db.conn.in_transaction:
-            with self.db.atomic():
-                yield
+            yield
             return
         self.db.execute("BEGIN IMMEDIATE")
         try:
@@ -109,17 +108,14 @@ class Store:
                 self.db.conn.executemany(_APPEND, rows)
             except sqlite3.IntegrityError as error:
                 raise (Duplicate if "events.cause" in str(error) else Conflict)() from error
-            if self.version(table_id) != expected_version + len(rows) or self._gap(
-                table_id, expected_version
-            ):
+            # Together with the primary key: they follow on, and nothing follows them.
+            behind = self.scalar(
+                "SELECT count(*) FROM events WHERE table_id = ? AND version >= ?",
+                table_id,
+                expected_version,
+            )
+            if behind != len(rows) + (expected_version > 0):
                 raise Conflict
-
-    def _gap(self, table_id: int, version: int) -> bool:
-        """Whether nothing stands where the appended events should follow on."""
-        found = self.scalar(
-            "SELECT count(*) FROM events WHERE table_id = ? AND version = ?", table_id, version
-        )
-        return version > 0 and not found
 
     def version(self, table_id: int) -> int:
         """How many events the table has; 0 where there is no such table."""

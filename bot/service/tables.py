@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bot.config import Config
 from bot.service import lobby, play
+from bot.service import requests as r
 from bot.service.draft import TableDraft
 from bot.service.due import Clock, carry_out, waited_for
 from bot.service.facts import Setup
@@ -17,7 +18,6 @@ from bot.service.record import Record, evolve_record
 from bot.service.settings import Settings
 from bot.service.setups import fresh_setup
 from bot.service.store import Store
-from core.game.commands import Choice
 from core.game.errors import Refusal, RuleError
 from core.game.events import DealStarted, Event
 from core.players import Player
@@ -33,6 +33,28 @@ _KEPT_CLOSED = 8
 """Tables that have ended whose records stay at hand for what is sent at their end."""
 _LOOK_BACK = 80
 """Stored events among which the last words of play are looked for."""
+
+
+_ACTS: dict[type, Callable[[TableDraft, Any], None]] = {
+    r.Sit: lobby.sit,
+    r.Leave: lobby.leave,
+    r.AddComputer: lobby.add_computer,
+    r.RemoveComputer: lobby.remove_computer,
+    r.ChooseSetup: lobby.choose_setup,
+    r.Start: lobby.start,
+    r.AnswerPrompt: play.answer,
+    r.WantNextDeal: play.want_next_deal,
+    r.ComeBack: lobby.come_back,
+    r.Substitute: lobby.substitute,
+    r.VoteEnd: lobby.vote_end,
+    r.End: lobby.end,
+    r.CloseTable: lobby.close,
+    r.Pause: lobby.pause,
+    r.Resume: lobby.resume,
+    r.VoidDeal: play.void_deal,
+    r.Correct: play.correct,
+}
+_AFTER_CLOSING = (r.VoidDeal, r.Correct)
 
 
 class Tables:
@@ -84,7 +106,6 @@ class Tables:
         rulesets.
         """
         with self._store.immediate():
-            self._refuse_seated(host)
             if self._table_id(
                 "SELECT id FROM tables WHERE channel_id = ? AND NOT closed", channel_id
             ):
@@ -94,198 +115,17 @@ class Tables:
             lobby.open_table(draft, host, guild_id, channel_id, chosen)
             return self._commit(draft, cause)
 
-    def sit(
-        self, table_id: int, person: Person, seat: Seat | None, cause: str | None, now: datetime
+    def handle(
+        self, table_id: int, request: r.Request, cause: str | None, now: datetime
     ) -> Changes:
-        """Take the seat, or the lowest free one.
-
-        Codes: already_seated, seat_taken, full, bot, session_running.
-        """
+        """Carry out a request and store what it brings about; RuleError as the request says."""
         with self._store.immediate():
-            draft = self._load(table_id, now)
-            self._refuse_seated(person)
-            lobby.sit(draft, person, seat)
+            record = self._record(table_id)
+            if record.roster.closed is not None and not isinstance(request, _AFTER_CLOSING):
+                raise RuleError(Refusal.STALE, "table_closed")
+            draft = self._draft(record, now)
+            _ACTS[type(request)](draft, request)
             return self._commit(draft, cause)
-
-    def leave(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """Give up one's seat: in the lobby it is free, in play a computer's.
-
-        An open choice is resolved by its default, the host passes on, the last person's leaving
-        closes the table. Code: not_seated.
-        """
-        draft = self._load(table_id, now)
-        lobby.leave(draft, user_id)
-        return self._commit(draft, cause)
-
-    def add_computer(
-        self, table_id: int, user_id: int, seat: Seat | None, cause: str | None, now: datetime
-    ) -> Changes:
-        """The host seats a computer, on the lowest free seat by default.
-
-        Codes: not_host, seat_taken, full, session_running.
-        """
-        draft = self._load(table_id, now)
-        lobby.add_computer(draft, user_id, seat)
-        return self._commit(draft, cause)
-
-    def remove_computer(
-        self, table_id: int, user_id: int, seat: Seat | None, cause: str | None, now: datetime
-    ) -> Changes:
-        """The host takes a computer away, the last one by default.
-
-        Codes: not_host, no_computer, session_running.
-        """
-        draft = self._load(table_id, now)
-        lobby.remove_computer(draft, user_id, seat)
-        return self._commit(draft, cause)
-
-    def set_up(
-        self, table_id: int, user_id: int, setup: Setup, cause: str | None, now: datetime
-    ) -> Changes:
-        """The host chooses what is played. Codes: not_host, session_running; those of setups."""
-        draft = self._load(table_id, now)
-        lobby.set_up(draft, user_id, setup)
-        return self._commit(draft, cause)
-
-    def start(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """The host starts the session and its first deal.
-
-        Codes: not_host, seats_free, session_running.
-        """
-        draft = self._load(table_id, now)
-        lobby.start(draft, user_id)
-        return self._commit(draft, cause)
-
-    # --- play -------------------------------------------------------------------------------
-
-    def choose(
-        self,
-        table_id: int,
-        user_id: int,
-        prompt: int,
-        choice: Choice,
-        cause: str | None,
-        now: datetime,
-    ) -> Changes:
-        """Answer the prompt; who was away is back with it. Codes: not_seated and the rules'."""
-        draft = self._load(table_id, now)
-        play.choose(draft, user_id, prompt, choice)
-        return self._commit(draft, cause)
-
-    def next_deal(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """The player is ready; the deal starts when everybody present is.
-
-        Codes: not_seated, not_running, deal_running, already_ready.
-        """
-        draft = self._load(table_id, now)
-        play.next_deal(draft, user_id)
-        return self._commit(draft, cause)
-
-    def come_back(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """I'm back: play one's automated seat oneself and let a paused table go on.
-
-        Codes: not_seated, not_away.
-        """
-        draft = self._load(table_id, now)
-        lobby.come_back(draft, user_id)
-        return self._commit(draft, cause)
-
-    def substitute(
-        self,
-        table_id: int,
-        user_id: int,
-        seat: Seat,
-        person: Person,
-        cause: str | None,
-        now: datetime,
-    ) -> Changes:
-        """Seat a person in place of a computer, of an absent player, or of the user themself.
-
-        For others' seats one must be host.
-        Codes: not_running, not_host, seat_taken, already_seated, bot.
-        """
-        with self._store.immediate():
-            draft = self._load(table_id, now)
-            self._refuse_seated(person)
-            lobby.substitute(draft, user_id, seat, person)
-            return self._commit(draft, cause)
-
-    def vote_end(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """Vote to end; more than half of the persons seated end the table.
-
-        Codes: not_seated, already_voted.
-        """
-        draft = self._load(table_id, now)
-        lobby.vote_end(draft, user_id)
-        return self._commit(draft, cause)
-
-    def end(self, table_id: int, user_id: int, cause: str | None, now: datetime) -> Changes:
-        """The host ends the table; a deal under way is void. Code: not_host."""
-        draft = self._load(table_id, now)
-        lobby.end(draft, user_id)
-        return self._commit(draft, cause)
-
-    # --- from outside the table -------------------------------------------------------------
-
-    def close(self, table_id: int, reason: str, cause: str | None, now: datetime) -> Changes:
-        """End the table whoever asks: `manager`, or `gone` with its channel."""
-        draft = self._load(table_id, now)
-        draft.close(reason)
-        return self._commit(draft, cause)
-
-    def pause(self, table_id: int, reason: str, cause: str | None, now: datetime) -> Changes:
-        """Stop the clocks, e.g. because the board's channel is `unreachable`.
-
-        Codes: not_running, paused.
-        """
-        draft = self._load(table_id, now)
-        lobby.pause(draft, reason)
-        return self._commit(draft, cause)
-
-    def resume(self, table_id: int, cause: str | None, now: datetime) -> Changes:
-        """Let a paused table go on; with nobody present it pauses again at once.
-
-        Code: not_paused.
-        """
-        draft = self._load(table_id, now)
-        lobby.resume(draft)
-        if not draft.steps:
-            raise RuleError(Refusal.STALE, "not_paused")
-        return self._commit(draft, cause)
-
-    def void_deal(
-        self,
-        table_id: int,
-        number: int,
-        manager: Person,
-        reason: str,
-        cause: str | None,
-        now: datetime,
-    ) -> Changes:
-        """Strike a finished deal out: its points go back, it counts in no statistics.
-
-        Codes: no_such_deal, deal_voided, deal_running (none is corrected while one is played).
-        """
-        draft = self._load(table_id, now, closed_too=True)
-        play.void_deal(draft, number, manager, reason)
-        return self._commit(draft, cause)
-
-    def correct(
-        self,
-        table_id: int,
-        number: int,
-        payer: Seat,
-        payee: Seat,
-        amount: int,
-        manager: Person,
-        reason: str,
-        cause: str | None,
-        now: datetime,
-    ) -> Changes:
-        """Move points between two seats of a finished deal. Codes as above, bad_amount."""
-        draft = self._load(table_id, now, closed_too=True)
-        play.correct(draft, number, (payer, payee, amount), manager, reason)
-        return self._commit(draft, cause)
 
     # --- time -------------------------------------------------------------------------------
 
@@ -322,7 +162,7 @@ class Tables:
             self._due[table_id] = self._store.version(table_id), now + _AFTER_FAILURE
             raise
         self._due.pop(table_id, None)
-        return changes_of(before, record, tuple(events), nudges)
+        return self._changes(before, record, tuple(events), nudges)
 
     def _next_at(self, table_id: int, now: datetime) -> datetime:
         """When something falls due; for a table where that cannot be told, now: it fails alone."""
@@ -382,8 +222,7 @@ class Tables:
 
     def table(self, table_id: int) -> Table:
         """RuleError(stale, no_such_table) when there is none."""
-        record = self._record(table_id)
-        return table_of(record, self._clock.deadline(record))
+        return self._table(self._record(table_id))
 
     def table_of_user(self, user_id: int) -> Table | None:
         """The one table the user is seated at."""
@@ -435,9 +274,8 @@ class Tables:
         found = self._store.scalar(query, value)
         return None if found is None else int(found)
 
-    def _refuse_seated(self, person: Person) -> None:
-        if self._table_id("SELECT table_id FROM seats WHERE user_id = ?", person.id):
-            raise RuleError(Refusal.ILLEGAL, "already_seated")
+    def _is_seated(self, user_id: int) -> bool:
+        return self._table_id("SELECT table_id FROM seats WHERE user_id = ?", user_id) is not None
 
     def _record(self, table_id: int) -> Record:
         """The record of the table at its last stored version."""
@@ -453,12 +291,6 @@ class Tables:
             raise RuleError(Refusal.STALE, "no_such_table")
         return record
 
-    def _load(self, table_id: int, now: datetime, *, closed_too: bool = False) -> TableDraft:
-        record = self._record(table_id)
-        if record.roster.closed is not None and not closed_too:
-            raise RuleError(Refusal.STALE, "table_closed")
-        return self._draft(record, now)
-
     def _draft(self, record: Record, now: datetime) -> TableDraft:
         return TableDraft(
             record,
@@ -467,6 +299,7 @@ class Tables:
             self._deal_chance,
             self._new_chance,
             self._statistics.balance,
+            self._is_seated,
         )
 
     def _deal_chance(self, record: Record) -> Chance:
@@ -492,4 +325,16 @@ class Tables:
                 project(self._store, record, event, draft.now)
             project_version(self._store, after)
         self._records[after.table_id] = after
-        return changes_of(before, after, draft.events)
+        return self._changes(before, after, draft.events)
+
+    def _changes(
+        self,
+        before: Record,
+        after: Record,
+        events: tuple[Event, ...],
+        nudges: tuple[Seat, ...] = (),
+    ) -> Changes:
+        return changes_of(before, self._table(after), after, events, nudges)
+
+    def _table(self, record: Record) -> Table:
+        return table_of(record, self._clock.deadline(record))

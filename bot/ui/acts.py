@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from bot.render.lists import score
+from bot.service import requests as r
 from bot.service.facts import ClockMode, Setup
 from bot.service.model import Changes, Status, Table
 from bot.service.setups import fresh_setup
@@ -34,6 +35,12 @@ class House:
         """The sentences of whoever pressed or typed."""
         return self.desk.reader(interaction.user.id, interaction.guild_id).text
 
+    def hand_in(self, interaction: Interaction, table_id: int, request: r.Request) -> Changes:
+        """Ask the table for it, and have everything drawn anew that it changes; RuleError."""
+        changes = self.desk.tables.handle(table_id, request, cause(interaction), self.desk.now())
+        self.publisher.note(changes)
+        return changes
+
 
 def cause(interaction: Interaction) -> str:
     """What an interaction's events are stored under, so that a redelivery is refused."""
@@ -47,19 +54,18 @@ def on_panel(interaction: Interaction) -> bool:
 
 
 async def redraw_panel(
-    house: House, interaction: Interaction, table_id: int, *, fish: bool = False
+    house: House, interaction: Interaction, table: Table, *, fish: bool = False
 ) -> None:
     """Answer a press on a panel with the panel as it now is."""
-    table = house.desk.tables.table(table_id)
     draft = house.desk.personal(table, interaction.user.id, fish=fish)
     page = await redraw_drawn(interaction, house.studio, draft)
     house.publisher.pressed(table, interaction, page)
 
 
-async def _answer(house: House, interaction: Interaction, table_id: int, sentence: str) -> None:
+async def _answer(house: House, interaction: Interaction, table: Table, sentence: str) -> None:
     """A press on a panel redraws it; anything else gets a sentence."""
     if on_panel(interaction):
-        await redraw_panel(house, interaction, table_id)
+        await redraw_panel(house, interaction, table)
     else:
         await tell(interaction, sentence)
 
@@ -78,14 +84,9 @@ async def _confirm(interaction: Interaction, sentence: str) -> None:
 async def sit(
     house: House, interaction: Interaction, table_id: int, seat: Seat | None = None
 ) -> None:
-    desk = house.desk
-    changes = desk.tables.sit(
-        table_id, person(interaction.user), seat, cause(interaction), desk.now()
-    )
-    house.publisher.note(changes)
-    table = desk.tables.table(table_id)
+    table = house.hand_in(interaction, table_id, r.Sit(person(interaction.user), seat)).table
     text = house.text(interaction)
-    wind = text(f"wind.{desk.seat(table, interaction.user.id)}")
+    wind = text(f"wind.{house.desk.seat(table, interaction.user.id)}")
     await tell(interaction, text("told.sat", wind=wind))
     await try_direct_messages(house, interaction, table)
 
@@ -99,9 +100,7 @@ async def try_direct_messages(house: House, interaction: Interaction, table: Tab
 async def leave(house: House, interaction: Interaction, table_id: int) -> None:
     desk, text = house.desk, house.text(interaction)
     seat = desk.seat(desk.tables.table(table_id), interaction.user.id)
-    changes = desk.tables.leave(table_id, interaction.user.id, cause(interaction), desk.now())
-    house.publisher.note(changes)
-    table = desk.tables.table(table_id)
+    table = house.hand_in(interaction, table_id, r.Leave(interaction.user.id)).table
     if table.seats[seat] is None or table.status is Status.CLOSED:
         await tell(interaction, text("told.left"))
     else:
@@ -110,27 +109,17 @@ async def leave(house: House, interaction: Interaction, table_id: int) -> None:
 
 
 async def add_computer(house: House, interaction: Interaction, table_id: int) -> None:
-    desk = house.desk
-    changes = desk.tables.add_computer(
-        table_id, interaction.user.id, None, cause(interaction), desk.now()
-    )
-    house.publisher.note(changes)
+    house.hand_in(interaction, table_id, r.AddComputer(interaction.user.id))
     await _confirm(interaction, house.text(interaction)("told.computer"))
 
 
 async def remove_computer(house: House, interaction: Interaction, table_id: int) -> None:
-    desk = house.desk
-    changes = desk.tables.remove_computer(
-        table_id, interaction.user.id, None, cause(interaction), desk.now()
-    )
-    house.publisher.note(changes)
+    house.hand_in(interaction, table_id, r.RemoveComputer(interaction.user.id))
     await tell(interaction, house.text(interaction)("told.computer_gone"))
 
 
 async def start(house: House, interaction: Interaction, table_id: int) -> None:
-    desk = house.desk
-    changes = desk.tables.start(table_id, interaction.user.id, cause(interaction), desk.now())
-    house.publisher.note(changes)
+    house.hand_in(interaction, table_id, r.Start(interaction.user.id))
     await _confirm(interaction, house.text(interaction)("told.started"))
 
 
@@ -138,10 +127,9 @@ async def end(house: House, interaction: Interaction, table_id: int) -> None:
     """The host ends the table; anybody else seated votes."""
     desk, text = house.desk, house.text(interaction)
     table = desk.tables.table(table_id)
-    act = desk.tables.end if interaction.user.id == table.host_id else desk.tables.vote_end
-    changes = act(table_id, interaction.user.id, cause(interaction), desk.now())
-    house.publisher.note(changes)
-    table = desk.tables.table(table_id)
+    user_id = interaction.user.id
+    request = r.End(user_id) if user_id == table.host_id else r.VoteEnd(user_id)
+    table = house.hand_in(interaction, table_id, request).table
     if table.status is Status.CLOSED:
         await tell(interaction, text("told.ended"))
         return
@@ -156,30 +144,21 @@ def answer_prompt(
     house: House, interaction: Interaction, table: Table, prompt: int, choice: Choice
 ) -> Changes:
     """Hand in a choice and have everything drawn anew that it changes."""
-    desk = house.desk
-    changes = desk.tables.choose(
-        table.id, interaction.user.id, prompt, choice, cause(interaction), desk.now()
-    )
-    house.publisher.note(changes)
-    return changes
+    return house.hand_in(interaction, table.id, r.AnswerPrompt(interaction.user.id, prompt, choice))
 
 
 async def next_deal(house: House, interaction: Interaction, table_id: int) -> None:
-    desk = house.desk
-    changes = desk.tables.next_deal(table_id, interaction.user.id, cause(interaction), desk.now())
-    house.publisher.note(changes)
+    changes = house.hand_in(interaction, table_id, r.WantNextDeal(interaction.user.id))
     started = any(isinstance(event, DealStarted) for event in changes.events)
     if started and interaction.message is not None and not on_panel(interaction):
         await interaction.response.defer()  # the new board says it all
     else:
-        await _answer(house, interaction, table_id, house.text(interaction)("told.next"))
+        await _answer(house, interaction, changes.table, house.text(interaction)("told.next"))
 
 
 async def come_back(house: House, interaction: Interaction, table_id: int) -> None:
-    desk = house.desk
-    changes = desk.tables.come_back(table_id, interaction.user.id, cause(interaction), desk.now())
-    house.publisher.note(changes)
-    await _answer(house, interaction, table_id, house.text(interaction)("told.back"))
+    changes = house.hand_in(interaction, table_id, r.ComeBack(interaction.user.id))
+    await _answer(house, interaction, changes.table, house.text(interaction)("told.back"))
 
 
 async def show_hand(house: House, interaction: Interaction, table_id: int) -> None:
@@ -255,10 +234,7 @@ async def set_up(
     changing = {"option": value, "value": detail}.get(what)
     if what != "option":
         setup = changed_setup(table.setup, what, detail, value)
-        changes = desk.tables.set_up(
-            table_id, interaction.user.id, setup, cause(interaction), desk.now()
-        )
-        house.publisher.note(changes)
-        table = desk.tables.table(table_id)
+        request = r.ChooseSetup(interaction.user.id, setup)
+        table = house.hand_in(interaction, table_id, request).table
     reader = desk.reader(interaction.user.id, interaction.guild_id)
     await redraw(interaction, options_layout(table, desk.lobby(table, reader), reader, changing))

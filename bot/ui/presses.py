@@ -53,13 +53,14 @@ def _option(table: Table, user_id: int, button: ChoiceButton) -> Choice:
 async def _choose(house: House, interaction: Interaction, button: ChoiceButton) -> None:
     table = house.desk.tables.table(button.table)
     choice = _option(table, interaction.user.id, button)
-    acts.answer_prompt(house, interaction, table, button.prompt, choice)
-    await redraw_panel(house, interaction, table.id)
+    changes = acts.answer_prompt(house, interaction, table, button.prompt, choice)
+    await redraw_panel(house, interaction, changes.table)
 
 
 async def _fish(house: House, interaction: Interaction, button: FishButton) -> None:
-    current = house.desk.tables.table(button.table).prompt == button.prompt
-    await redraw_panel(house, interaction, button.table, fish=button.on and current)
+    table = house.desk.tables.table(button.table)
+    current = table.prompt == button.prompt
+    await redraw_panel(house, interaction, table, fish=button.on and current)
     if not current:
         raise RuleError(Refusal.STALE, "stale")
 
@@ -72,7 +73,7 @@ async def _next(house: House, interaction: Interaction, button: NextButton) -> N
 
 
 async def _refresh(house: House, interaction: Interaction, table_id: int) -> None:
-    await redraw_panel(house, interaction, table_id)
+    await redraw_panel(house, interaction, house.desk.tables.table(table_id))
 
 
 _ACTIONS: dict[str, Callable[[House, Interaction, int], Awaitable[None]]] = {
@@ -179,7 +180,8 @@ async def _carry_out(house: House, interaction: Interaction, item: Any) -> None:
         await _PRESSES[type(item)](house, interaction, item)
     except RuleError:
         if isinstance(item, _OF_A_PANEL) and on_panel(interaction):
-            await redraw_panel(house, interaction, item.table)  # the sentence follows
+            table = house.desk.tables.table(item.table)
+            await redraw_panel(house, interaction, table)  # the sentence follows
         raise
 
 

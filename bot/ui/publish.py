@@ -18,6 +18,7 @@ from bot.render.pictures.table import table_picture
 from bot.service.facts import TableResumed
 from bot.service.model import Changes, Status, Table
 from bot.service.publications import Message
+from bot.service.requests import CloseTable, Pause
 from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
 from bot.ui.errands import TRANSPORT, Errands
@@ -105,7 +106,7 @@ class Publisher:
 
     def note(self, changes: Changes) -> None:
         """Something happened at a table."""
-        table = self._desk.tables.table(changes.table_id)
+        table = changes.table
         started = [event.number for event in changes.events if isinstance(event, DealStarted)]
         if started:
             self._want_settlements((table.id, number - 1) for number in started if number > 1)
@@ -246,10 +247,10 @@ class Publisher:
         tables, now = self._desk.tables, self._desk.now()
         try:
             if error.code == _UNKNOWN_CHANNEL:
-                self.note(tables.close(table.id, "gone", None, now))
+                self.note(tables.handle(table.id, CloseTable("gone"), None, now))
             elif error.status == 403:
                 log.warning("table %s: no way into channel %s", table.id, table.channel_id)
-                self.note(tables.pause(table.id, "unreachable", None, now))
+                self.note(tables.handle(table.id, Pause("unreachable"), None, now))
             else:
                 return False
         except RuleError:

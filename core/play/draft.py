@@ -1,4 +1,4 @@
-"""One command being carried out: the events so far and the state they lead to."""
+"""One command being carried out: the events so far, each with the state after it."""
 
 from core.game.events import DiceThrown, Event, PointsTransferred, Settled
 from core.game.evolve import evolve
@@ -13,18 +13,18 @@ from core.tiles.seats import Seat
 class Draft:
     """Lives for one call of `table.handle`; every emitted event is folded at once."""
 
-    __slots__ = ("chance", "events", "ruleset", "state")
+    __slots__ = ("chance", "ruleset", "state", "steps")
 
     def __init__(self, state: State, ruleset: Ruleset, chance: Chance) -> None:
         self.state = state
         self.ruleset = ruleset
         self.chance = chance
-        self.events: list[Event] = []
+        self.steps: list[tuple[Event, State]] = []
 
     def emit(self, event: Event) -> None:
         """Add the event, fold it, and settle what it makes due at once."""
-        self.events.append(event)
         self.state = evolve(self.state, event)
+        self.steps.append((event, self.state))
         for due in self.ruleset.at_once:
             if settlements := due(self.state.public, event):
                 self.settle(settlements)

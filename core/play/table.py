@@ -15,10 +15,10 @@ from core.tiles.fair import Chance
 from core.tiles.seats import Seat
 
 
-def handle(
+def carry_out(
     state: State, command: Command, ruleset: Ruleset, chance: Chance, *, hold: bool = False
-) -> tuple[State, tuple[Event, ...]]:
-    """Carry out a command and all it forces.
+) -> list[tuple[Event, State]]:
+    """Carry out a command and all it forces: the events, each with the state after it.
 
     With `hold`, a claim window stays open until a Close command, so that its length tells nobody
     how fast the others answered. Raises RuleError, and then nothing has changed.
@@ -26,7 +26,15 @@ def handle(
     draft = Draft(state, ruleset, chance)
     decide(draft, command)
     advance(draft, hold)
-    return draft.state, tuple(draft.events)
+    return draft.steps
+
+
+def handle(
+    state: State, command: Command, ruleset: Ruleset, chance: Chance, *, hold: bool = False
+) -> tuple[State, tuple[Event, ...]]:
+    """Carry out a command and all it forces: the state after it, and the events to store."""
+    steps = carry_out(state, command, ruleset, chance, hold=hold)
+    return steps[-1][1] if steps else state, tuple(event for event, _ in steps)
 
 
 def replay(events: Iterable[Event]) -> State:

@@ -11,6 +11,7 @@ from bot.config import ClockConfig, Config
 from bot.service.facts import Setup
 from bot.service.model import Changes, Person, Status, Table
 from bot.service.past import PastDeals
+from bot.service.requests import AddComputer, AnswerPrompt, Sit, Start
 from bot.service.setups import fresh_setup
 from bot.service.store import Store, open_store
 from bot.service.tables import Tables
@@ -94,17 +95,17 @@ class Evening:
         setup = setup or fresh_setup("nanchang")
         table_id = self.tables.open(
             PEOPLE[0], GUILD, channel, setup, self.click(), self.now
-        ).table_id
+        ).table.id
         for person in PEOPLE[1:people]:
-            self.tables.sit(table_id, person, None, self.click(), self.now)
+            self.tables.handle(table_id, Sit(person), self.click(), self.now)
         for _ in SEATS[people:]:
-            self.tables.add_computer(table_id, PEOPLE[0].id, None, self.click(), self.now)
+            self.tables.handle(table_id, AddComputer(PEOPLE[0].id), self.click(), self.now)
         return table_id
 
     def begin(self, people: int = 4, setup: Setup | None = None) -> Changes:
         """A table whose first deal is dealt."""
         table_id = self.open(people, setup)
-        return self.tables.start(table_id, PEOPLE[0].id, self.click(), self.now)
+        return self.tables.handle(table_id, Start(PEOPLE[0].id), self.click(), self.now)
 
     def choose(self, seat: Seat, choice: Choice, cause: str | None = None) -> Changes:
         """The person in the seat answers the open prompt."""
@@ -113,8 +114,8 @@ class Evening:
         assert one is not None
         assert one.user_id is not None
         assert table.prompt is not None
-        return self.tables.choose(
-            1, one.user_id, table.prompt, choice, cause or self.click(), self.now
+        return self.tables.handle(
+            1, AnswerPrompt(one.user_id, table.prompt, choice), cause or self.click(), self.now
         )
 
     def due(self) -> Changes:

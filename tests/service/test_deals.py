@@ -9,6 +9,7 @@ from bot.service.facts import DealCorrected, NextDealWanted, TableClosed
 from bot.service.model import Person, Status
 from bot.service.past.statistics import Statistics
 from bot.service.projections import PROJECTIONS, rebuild
+from bot.service.requests import Correct, End, Leave, Sit, Substitute, VoidDeal, WantNextDeal
 from bot.service.setups import fresh_setup
 from bot.service.standings import recounted
 from core.game.commands import Discard, Hu
@@ -60,15 +61,24 @@ def test_the_settlement_stays_to_be_read_and_then_the_next_deal_begins(heavenly)
 
 def test_the_next_deal_begins_when_everybody_present_wants_it(heavenly):
     tables, now = heavenly.tables, heavenly.now
-    assert refused(tables.next_deal, 1, A.id, "x", now) == (Refusal.STALE, "deal_running")
+    assert refused(tables.handle, 1, WantNextDeal(A.id), "x", now) == (
+        Refusal.STALE,
+        "deal_running",
+    )
     win(heavenly)
-    assert tables.next_deal(1, A.id, "1", now).events == (NextDealWanted(0),)
-    assert refused(tables.next_deal, 1, A.id, "2", now) == (Refusal.STALE, "already_ready")
-    assert refused(tables.next_deal, 1, 99, "2", now) == (Refusal.NOT_YOURS, "not_seated")
-    tables.next_deal(1, B.id, "3", now)
-    tables.next_deal(1, C.id, "4", now)
+    assert tables.handle(1, WantNextDeal(A.id), "1", now).events == (NextDealWanted(0),)
+    assert refused(tables.handle, 1, WantNextDeal(A.id), "2", now) == (
+        Refusal.STALE,
+        "already_ready",
+    )
+    assert refused(tables.handle, 1, WantNextDeal(99), "2", now) == (
+        Refusal.NOT_YOURS,
+        "not_seated",
+    )
+    tables.handle(1, WantNextDeal(B.id), "3", now)
+    tables.handle(1, WantNextDeal(C.id), "4", now)
     assert heavenly.table.status is Status.BETWEEN
-    tables.next_deal(1, D.id, "5", now)
+    tables.handle(1, WantNextDeal(D.id), "5", now)
     assert heavenly.table.status is Status.PLAYING
     assert not any(one.ready for one in heavenly.table.seats)
 
@@ -110,8 +120,8 @@ def test_averages_and_sums_over_several_deals(heavenly, statistics):
 
 
 def test_who_sits_there_at_the_end_of_a_deal_has_it(heavenly, statistics):
-    heavenly.tables.substitute(1, B.id, 1, Person(9, "新人"), "x", heavenly.now)
-    heavenly.tables.leave(1, C.id, "y", heavenly.now)
+    heavenly.tables.handle(1, Substitute(B.id, 1, Person(9, "新人")), "x", heavenly.now)
+    heavenly.tables.handle(1, Leave(C.id), "y", heavenly.now)
     win(heavenly)
     assert statistics.standing(GUILD, 9).points == -20
     assert statistics.standing(GUILD, B.id) is None
@@ -184,7 +194,7 @@ def test_a_tie_shares_its_place_and_lists_fewer_deals_first_then_names(evening):
 
 def test_a_voided_deal_gives_its_points_back_and_counts_nowhere(heavenly, statistics):
     win(heavenly)
-    changes = heavenly.tables.void_deal(1, 1, MANAGER, "错了", "x", heavenly.now)
+    changes = heavenly.tables.handle(1, VoidDeal(1, MANAGER, "错了"), "x", heavenly.now)
     assert changes.events == (
         DealCorrected(1, MANAGER.id, "管理员", "错了", void=True),
         PointsTransferred("void", 0, 1, 20),
@@ -196,7 +206,7 @@ def test_a_voided_deal_gives_its_points_back_and_counts_nowhere(heavenly, statis
     assert statistics.balance(GUILD, A.id) == 1000
     deal = heavenly.past.finished_deal(1, 1)
     assert (deal.voided, deal.deltas) == (True, (0, 0, 0, 0))
-    again = (heavenly.tables.void_deal, 1, 1, MANAGER, "", "y", heavenly.now)
+    again = (heavenly.tables.handle, 1, VoidDeal(1, MANAGER, ""), "y", heavenly.now)
     assert refused(*again) == (Refusal.ILLEGAL, "deal_voided")
 
 
@@ -205,25 +215,25 @@ def test_a_correction_moves_points_of_one_deal_and_can_be_voided_with_it(heavenl
     heavenly.wait(20)
     heavenly.due()
     win(heavenly)
-    correct = heavenly.tables.correct
-    changes = correct(1, 1, 3, 0, 5, MANAGER, "抄错", "x", heavenly.now)
+    correction = Correct(1, 3, 0, 5, MANAGER, "抄错")
+    changes = heavenly.tables.handle(1, correction, "x", heavenly.now)
     assert changes.events[1:] == (PointsTransferred("correction", 3, 0, 5),)
     assert heavenly.table.public.session.scores == (125, -40, -40, -45)
     assert heavenly.past.finished_deal(1, 1).deltas == (65, -20, -20, -25)
     assert heavenly.past.finished_deal(1, 2).deltas == (60, -20, -20, -20)
     assert statistics.standing(GUILD, D.id).points == -45
-    heavenly.tables.void_deal(1, 1, MANAGER, "", "y", heavenly.now)
+    heavenly.tables.handle(1, VoidDeal(1, MANAGER, ""), "y", heavenly.now)
     assert heavenly.table.public.session.scores == (60, -20, -20, -20)
     assert statistics.standing(GUILD, A.id).points == 60
 
 
 def test_what_cannot_be_corrected(heavenly):
-    correct, now = heavenly.tables.correct, heavenly.now
-    assert refused(correct, 1, 1, 0, 1, 5, MANAGER, "", "x", now)[1] == "deal_running"
+    handle, now = heavenly.tables.handle, heavenly.now
+    assert refused(handle, 1, Correct(1, 0, 1, 5, MANAGER, ""), "x", now)[1] == "deal_running"
     win(heavenly)
-    assert refused(correct, 1, 2, 0, 1, 5, MANAGER, "", "x", now)[1] == "no_such_deal"
+    assert refused(handle, 1, Correct(2, 0, 1, 5, MANAGER, ""), "x", now)[1] == "no_such_deal"
     for payer, payee, amount in ((0, 0, 5), (0, 1, 0), (0, 1, -5), (4, 0, 5)):
-        assert refused(correct, 1, 1, payer, payee, amount, MANAGER, "", "x", now) == (
+        assert refused(handle, 1, Correct(1, payer, payee, amount, MANAGER, ""), "x", now) == (
             Refusal.UNREADABLE,
             "bad_amount",
         )
@@ -231,14 +241,14 @@ def test_what_cannot_be_corrected(heavenly):
 
 def test_a_correction_does_not_touch_what_the_next_deal_pays(heavenly):
     win(heavenly)
-    heavenly.tables.correct(1, 1, 0, 1, 7, MANAGER, "", "x", heavenly.now)
+    heavenly.tables.handle(1, Correct(1, 0, 1, 7, MANAGER, ""), "x", heavenly.now)
     heavenly.wait(20)
     heavenly.due()
     assert heavenly.table.public.balances == (1053, 987, 980, 980)
     win(heavenly)
-    heavenly.tables.end(1, A.id, "end", heavenly.now)
+    heavenly.tables.handle(1, End(A.id), "end", heavenly.now)
     assert heavenly.table.public.session.scores == (113, -33, -40, -40)
-    heavenly.tables.void_deal(1, 2, MANAGER, "", "y", heavenly.now)  # a closed table's, too
+    heavenly.tables.handle(1, VoidDeal(2, MANAGER, ""), "y", heavenly.now)  # a closed table's, too
     assert heavenly.table.public.session.scores == (53, -13, -20, -20)
 
 
@@ -249,7 +259,7 @@ def test_leaving_a_running_session_costs_what_the_rules_say_outside_any_deal(new
     """50, shared by the others: 16 each, the 2 left over to the next seat."""
     evening = new_evening()
     evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
-    left = evening.tables.leave(1, B.id, "bye", evening.now)
+    left = evening.tables.handle(1, Leave(B.id), "bye", evening.now)
     moved = [event for event in left.events if isinstance(event, PointsTransferred)]
     assert [(one.payee, one.amount) for one in moved] == [(2, 18), (3, 16), (0, 16)]
     assert {(one.cause, one.payer) for one in moved} == {("desertion", 1)}
@@ -257,7 +267,7 @@ def test_leaving_a_running_session_costs_what_the_rules_say_outside_any_deal(new
     assert evening.table.public.transfers == ()
     found = Statistics(evening.store, evening.config.experience, 1000)
     assert [found.balance(GUILD, one.id) for one in (A, B, C)] == [1016, 950, 1018]
-    evening.tables.end(1, A.id, "end", evening.now)
+    evening.tables.handle(1, End(A.id), "end", evening.now)
     assert evening.table.public.session.scores == (16, -50, 18, 16)  # the deal is void, this is not
     assert found.standing(GUILD, B.id) is None
 
@@ -265,7 +275,7 @@ def test_leaving_a_running_session_costs_what_the_rules_say_outside_any_deal(new
 def test_the_running_scores_after_a_deal_hold_what_leaving_cost(new_evening):
     evening = new_evening()
     evening.begin(people=3, setup=fresh_setup("nanjing-classic"))
-    evening.tables.leave(1, B.id, "bye", evening.now)
+    evening.tables.handle(1, Leave(B.id), "bye", evening.now)
     evening.play_out()
     deal = evening.past.finished_deal(1, 1)
     assert deal.scores == evening.table.public.session.scores
@@ -277,11 +287,11 @@ def test_the_running_scores_after_a_deal_hold_what_leaving_cost(new_evening):
 def test_leaving_is_free_elsewhere_and_in_the_lobby(new_evening, profile):
     evening = new_evening()
     evening.open(people=3, setup=fresh_setup("nanjing-classic"))
-    evening.tables.leave(1, B.id, "bye", evening.now)
+    evening.tables.handle(1, Leave(B.id), "bye", evening.now)
     assert evening.table.public.session.scores == (0, 0, 0, 0)
     other = new_evening()
     other.begin(people=3, setup=fresh_setup(profile))
-    left = other.tables.leave(1, B.id, "bye", other.now)
+    left = other.tables.handle(1, Leave(B.id), "bye", other.now)
     assert not any(isinstance(event, PointsTransferred) for event in left.events)
 
 
@@ -300,16 +310,16 @@ def test_the_projections_made_anew_are_the_same(new_evening):
         evening.play_out()
         evening.wait(20)
         evening.due()
-    evening.tables.leave(1, C.id, "c", evening.now)
+    evening.tables.handle(1, Leave(C.id), "c", evening.now)
     evening.tables.open(C, GUILD, CHANNEL + 1, None, "o", evening.now)
-    evening.tables.sit(2, Person(8, "别名"), None, "s", evening.now)
+    evening.tables.handle(2, Sit(Person(8, "别名")), "s", evening.now)
     evening.play_out()
-    evening.tables.void_deal(1, 2, MANAGER, "", "v", evening.now)
-    evening.tables.correct(1, 3, 0, 1, 4, MANAGER, "", "w", evening.now)
-    evening.tables.leave(2, C.id, "l", evening.now)
-    evening.tables.end(1, A.id, "e", evening.now)
+    evening.tables.handle(1, VoidDeal(2, MANAGER, ""), "v", evening.now)
+    evening.tables.handle(1, Correct(3, 0, 1, 4, MANAGER, ""), "w", evening.now)
+    evening.tables.handle(2, Leave(C.id), "l", evening.now)
+    evening.tables.handle(1, End(A.id), "e", evening.now)
     evening.tables.open(C, GUILD, CHANNEL, None, "p", evening.now)
-    evening.tables.sit(3, A, None, "q", evening.now)
+    evening.tables.handle(3, Sit(A), "q", evening.now)
     before = projections(evening.store)
     assert all(before.values())
     rebuild(evening.store)

@@ -13,6 +13,7 @@ from bot.service.past import exports
 from bot.service.past.deals import finished_deals
 from bot.service.past.exports import FORMATS, read_log
 from bot.service.projections import rebuild
+from bot.service.requests import Correct, End, Leave, Substitute, VoidDeal
 from bot.service.store import open_store
 from bot.ui.replays import transcript_of
 from core.game.commands import Discard, Pass, Peng
@@ -78,15 +79,15 @@ def test_a_finished_deal_is_read_from_its_start_to_its_end(midway):
 
 
 def test_an_exported_log_verifies_whatever_happened_at_the_table(midway):
-    midway.tables.leave(1, C.id, "bye", midway.now)
+    midway.tables.handle(1, Leave(C.id), "bye", midway.now)
     midway.play_out()
     manager = Person(70, "管理员")
-    midway.tables.correct(1, 1, 0, 1, 4, manager, "", "c", midway.now)
-    midway.tables.void_deal(1, 2, manager, "", "v", midway.now)
+    midway.tables.handle(1, Correct(1, 0, 1, 4, manager, ""), "c", midway.now)
+    midway.tables.handle(1, VoidDeal(2, manager, ""), "v", midway.now)
     assert verify(export(midway.store, 1)) is None
     midway.wait(20)
     midway.due()
-    midway.tables.end(1, A.id, "end", midway.now)
+    midway.tables.handle(1, End(A.id), "end", midway.now)
     assert verify(export(midway.store, 1)) is None
 
 
@@ -130,7 +131,7 @@ def test_a_spreadsheet_shows_every_step_and_what_each_seat_won(heavenly):
         ("丙", "-20", ""),
         ("丁", "-20", ""),
     ]
-    heavenly.tables.void_deal(1, 1, Person(70, "管理员"), "", "v", heavenly.now)
+    heavenly.tables.handle(1, VoidDeal(1, Person(70, "管理员"), ""), "v", heavenly.now)
     assert {row["voided"] for row in rows(heavenly.store)} == {"1"}
 
 
@@ -151,7 +152,7 @@ def test_a_spreadsheet_shows_claims_and_what_was_passed(claimed):
 
 
 def test_a_name_is_no_formula(heavenly):
-    heavenly.tables.substitute(1, B.id, 1, Person(9, "=1+1"), "x", heavenly.now)
+    heavenly.tables.handle(1, Substitute(B.id, 1, Person(9, "=1+1")), "x", heavenly.now)
     heavenly.choose(0, heavenly.table.options(0)[0])
     assert ",'=1+1," in export(heavenly.store, 1, "csv")
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.service import facts as f
 from bot.service.model import Person, Status
+from bot.service.requests import ChooseSetup, ComeBack, Leave, VoidDeal, VoteEnd, WantNextDeal
 from bot.service.setups import fresh_setup
 from core.game.commands import Hu
 from core.game.events import Event
@@ -24,12 +25,12 @@ def sit(evening: Evening) -> None:
 
 def choose_a_setup(evening: Evening) -> None:
     evening.open(people=1)
-    evening.tables.set_up(1, A.id, LONGER, "longer", evening.now)
+    evening.tables.handle(1, ChooseSetup(A.id, LONGER), "longer", evening.now)
 
 
 def leave(evening: Evening) -> None:
     evening.begin()
-    evening.tables.leave(1, A.id, "bye", evening.now)
+    evening.tables.handle(1, Leave(A.id), "bye", evening.now)
 
 
 def stay_silent(evening: Evening) -> None:
@@ -38,25 +39,25 @@ def stay_silent(evening: Evening) -> None:
     while evening.table.status is Status.PLAYING:
         evening.wait(60)
         evening.due()
-    evening.tables.come_back(1, A.id, "back", evening.now)
+    evening.tables.handle(1, ComeBack(A.id), "back", evening.now)
 
 
 def win_and_go_on(evening: Evening) -> None:
     evening.begin()
     evening.choose(0, Hu())
-    evening.tables.next_deal(1, B.id, "next", evening.now)
+    evening.tables.handle(1, WantNextDeal(B.id), "next", evening.now)
 
 
 def win_and_be_struck_out(evening: Evening) -> None:
     evening.begin()
     evening.choose(0, Hu())
-    evening.tables.void_deal(1, 1, MANAGER, "错了", "void", evening.now)
+    evening.tables.handle(1, VoidDeal(1, MANAGER, "错了"), "void", evening.now)
 
 
 def vote(evening: Evening) -> None:
     evening.begin(people=2)
     for person in PEOPLE[:2]:
-        evening.tables.vote_end(1, person.id, f"vote {person.id}", evening.now)
+        evening.tables.handle(1, VoteEnd(person.id), f"vote {person.id}", evening.now)
 
 
 FACTS: dict[type[Event], tuple[Callable[[Evening], None], tuple[Event, ...]]] = {

@@ -2,6 +2,7 @@
 
 from bot.service.model import Person, Status
 from bot.service.past.history import History, Onlooker, Scope
+from bot.service.requests import AnswerPrompt, End, Start, Substitute, VoidDeal
 from bot.service.setups import fresh_setup
 from core.game.errors import Refusal
 from core.players.simple import play_simply
@@ -28,7 +29,7 @@ def play_deals(evening, count):
 def test_who_sat_sees_their_deals_and_who_reads_the_channel_sees_all_of_it(evening):
     evening.begin()
     play_deals(evening, 2)
-    evening.tables.substitute(1, D.id, 3, Person(5, "戊"), "x", evening.now)
+    evening.tables.handle(1, Substitute(D.id, 3, Person(5, "戊")), "x", evening.now)
     play_deals(evening, 1)
     assert evening.table.status is Status.PLAYING
     past = [(1, 3), (1, 2), (1, 1)]
@@ -56,7 +57,7 @@ def test_a_deal_under_way_is_in_no_list(evening):
     ]
     assert history.count(EVERYTHING, reading) == 1
     assert refused(evening.past.finished_deal, 1, 2) == (Refusal.ILLEGAL, "no_such_deal")
-    evening.tables.end(1, A.id, "end", evening.now)
+    evening.tables.handle(1, End(A.id), "end", evening.now)
     assert history.count(EVERYTHING, reading) == 1  # what was cut short is void, and no deal
 
 
@@ -90,18 +91,20 @@ def played_over_days(evening):
         evening.play_out()
         evening.wait(24 * 3600 - 20)
         if number == 2:
-            evening.tables.substitute(1, D.id, 3, Person(5, "Eve"), "x", evening.now)
+            evening.tables.handle(1, Substitute(D.id, 3, Person(5, "Eve")), "x", evening.now)
         evening.wait(20)
         evening.due()
-    evening.tables.end(1, A.id, "end", evening.now)
+    evening.tables.handle(1, End(A.id), "end", evening.now)
     evening.open(channel=CHANNEL + 1)
-    evening.tables.start(2, A.id, "start", evening.now)
+    evening.tables.handle(2, Start(A.id), "start", evening.now)
     while evening.tables.table(2).status is Status.PLAYING:
         table = evening.tables.table(2)
         seat = next(seat for seat in range(4) if table.options(seat))
         choice = play_simply(table.view(seat), table.options(seat), table.ruleset)
         user = table.seats[seat].user_id
-        evening.tables.choose(2, user, table.prompt, choice, evening.click(), evening.now)
+        evening.tables.handle(
+            2, AnswerPrompt(user, table.prompt, choice), evening.click(), evening.now
+        )
 
 
 def test_any_deal_is_found_by_what_is_typed(evening):
@@ -152,7 +155,7 @@ def test_a_line_tells_who_won_how_and_what(heavenly):
     assert deal.deltas == (60, -20, -20, -20)
     assert deal.won == ("self", None, None, None)
     assert (deal.ended_at, deal.voided) == (heavenly.now, False)
-    heavenly.tables.void_deal(1, 1, Person(70, "管理员"), "", "v", heavenly.now)
+    heavenly.tables.handle(1, VoidDeal(1, Person(70, "管理员"), ""), "v", heavenly.now)
     (deal,) = History(heavenly.store).deals(EVERYTHING, Onlooker(A.id), 1)
     assert deal.voided
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.config import ClockConfig, Config
 from bot.service.model import Status
+from bot.service.requests import AnswerPrompt, Sit, Start, WantNextDeal
 from bot.service.setups import fresh_setup
 from bot.service.store import Store, open_store
 from bot.service.tables import Tables
@@ -43,23 +44,23 @@ def script(tables: Tables) -> Iterator[str]:
         yield "open"
     for person in PEOPLE[1:]:
         if tables.table_of_user(person.id) is None:
-            tables.sit(1, person, None, f"sit {person.id}", NOON)
+            tables.handle(1, Sit(person), f"sit {person.id}", NOON)
             yield f"sit {person.id}"
     if tables.table(1).status is Status.LOBBY:
-        tables.start(1, PEOPLE[0].id, "start", NOON)
+        tables.handle(1, Start(PEOPLE[0].id), "start", NOON)
         yield "start"
     while (table := tables.table(1)).status is not Status.CLOSED:
         if table.status is Status.BETWEEN:
             for person in PEOPLE:
                 if not table.seats[table.seat_of(person.id)].ready:
                     cause = f"next {table.public.number} {person.id}"
-                    tables.next_deal(1, person.id, cause, NOON)
+                    tables.handle(1, WantNextDeal(person.id), cause, NOON)
                     yield cause
             continue
         seat = next(seat for seat in SEATS if table.options(seat))
         choice = play_sensibly(table.view(seat), table.options(seat), table.ruleset)
         cause = f"{seat} {table.prompt} {choice}"
-        tables.choose(1, table.seats[seat].user_id, table.prompt, choice, cause, NOON)
+        tables.handle(1, AnswerPrompt(table.seats[seat].user_id, table.prompt, choice), cause, NOON)
         yield cause
 
 
@@ -147,11 +148,11 @@ def test_an_action_whose_acknowledgement_was_lost_is_refused_when_it_comes_again
             continue
         if table.version > 100:
             break
-        answer = (table.seats[seat].user_id, table.prompt, table.options(seat)[-1])
-        tables.choose(1, *answer, f"after {cause}", NOON)
+        answer = AnswerPrompt(table.seats[seat].user_id, table.prompt, table.options(seat)[-1])
+        tables.handle(1, answer, f"after {cause}", NOON)
         after = tables.table(1)
         reopened = open_tables(store)
         with pytest.raises(RuleError):
-            reopened.choose(1, *answer, f"after {cause}", NOON)
+            reopened.handle(1, answer, f"after {cause}", NOON)
         assert reopened.table(1) == after
     store.close()

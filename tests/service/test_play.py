@@ -18,6 +18,17 @@ from bot.service.facts import (
 )
 from bot.service.model import Person, Status
 from bot.service.publications import Message, Publications
+from bot.service.requests import (
+    AnswerPrompt,
+    CloseTable,
+    ComeBack,
+    End,
+    Leave,
+    Pause,
+    Resume,
+    Substitute,
+    VoteEnd,
+)
 from bot.service.settings import Preferences, Settings
 from bot.service.setups import fresh_setup
 from core.game.commands import Chi, Discard, Hu, Pass, Peng
@@ -48,9 +59,15 @@ def standing(evening):
 def test_a_double_click_is_refused_by_the_prompt_number(claimed):
     evening = claimed()
     prompt = evening.table.prompt
-    evening.tables.choose(1, A.id, prompt, Discard(FIVE), "first", evening.now)
+    evening.tables.handle(1, AnswerPrompt(A.id, prompt, Discard(FIVE)), "first", evening.now)
     before = standing(evening)
-    second = (evening.tables.choose, 1, A.id, prompt, Discard(FIVE), "second", evening.now)
+    second = (
+        evening.tables.handle,
+        1,
+        AnswerPrompt(A.id, prompt, Discard(FIVE)),
+        "second",
+        evening.now,
+    )
     assert refused(*second) == (Refusal.STALE, "stale")
     assert standing(evening) == before
 
@@ -59,15 +76,15 @@ def test_only_who_is_asked_may_answer_and_only_what_is_open(claimed):
     evening = claimed()
     prompt = evening.table.prompt
     tables, now = evening.tables, evening.now
-    assert refused(tables.choose, 1, 99, prompt, Discard(FIVE), "x", now) == (
+    assert refused(tables.handle, 1, AnswerPrompt(99, prompt, Discard(FIVE)), "x", now) == (
         Refusal.NOT_YOURS,
         "not_seated",
     )
-    assert refused(tables.choose, 1, B.id, prompt, Discard(FIVE), "x", now) == (
+    assert refused(tables.handle, 1, AnswerPrompt(B.id, prompt, Discard(FIVE)), "x", now) == (
         Refusal.NOT_YOURS,
         "not_your_turn",
     )
-    assert refused(tables.choose, 1, A.id, prompt, Hu(), "x", now) == (
+    assert refused(tables.handle, 1, AnswerPrompt(A.id, prompt, Hu()), "x", now) == (
         Refusal.ILLEGAL,
         "not_winning",
     )
@@ -91,13 +108,14 @@ def test_two_claims_in_one_window_give_the_same_in_both_orders_and_redelivered(
     answers = {1: (B.id, CHI), 2: (C.id, Peng())}
     for seat in order:
         user_id, choice = answers[seat]
-        click = (1, user_id, prompt, choice, f"claim {seat}", evening.now)
+        answer = AnswerPrompt(user_id, prompt, choice)
+        click = (1, answer, f"claim {seat}", evening.now)
         if (pause, order, seat) == (0, (2, 1), 1):  # the peng closed the window at once
-            assert refused(evening.tables.choose, *click) == (Refusal.STALE, "stale")
+            assert refused(evening.tables.handle, *click) == (Refusal.STALE, "stale")
         else:
-            evening.tables.choose(*click)
+            evening.tables.handle(*click)
         version = evening.store.version(1)
-        assert refused(evening.tables.choose, *click)[0] is Refusal.STALE
+        assert refused(evening.tables.handle, *click)[0] is Refusal.STALE
         assert evening.store.version(1) == version
     evening.wait(pause)
     evening.due()
@@ -118,7 +136,7 @@ def test_the_public_never_reads_an_answer(claimed):
     assert not answered.board
     assert answered.seats == {1}
     assert opened.seats == {0, 1, 2}  # 3 has nothing to choose and nothing new
-    assert evening.table.board_version == opened.version
+    assert evening.table.board_version == opened.table.version
 
 
 # --- claim windows --------------------------------------------------------------------------
@@ -189,10 +207,10 @@ def test_two_silent_turns_and_the_machine_plays_until_the_player_is_back(claimed
     assert {TurnMissed(0, 2), SeatAutomated(0)} <= set(second.events)
     assert evening.table.seats[0].automated
     assert evening.table.status is Status.PLAYING  # three others are there
-    back = evening.tables.come_back(1, A.id, "back", evening.now)
+    back = evening.tables.handle(1, ComeBack(A.id), "back", evening.now)
     assert back.events == (SeatReturned(0),)
     assert (evening.table.seats[0].automated, evening.table.seats[0].silent_turns) == (False, 0)
-    assert refused(evening.tables.come_back, 1, A.id, "again", evening.now)[1] == "not_away"
+    assert refused(evening.tables.handle, 1, ComeBack(A.id), "again", evening.now)[1] == "not_away"
 
 
 def test_an_answer_in_between_ends_the_silence(claimed):
@@ -227,7 +245,7 @@ def test_with_everybody_away_the_table_stands_still_and_says_so(claimed):
     assert evening.tables.due_tables(evening.now) == ()
     assert evening.due().events == ()
     evening.restart()
-    back = evening.tables.come_back(1, A.id, "back", evening.now)
+    back = evening.tables.handle(1, ComeBack(A.id), "back", evening.now)
     assert back.events == (SeatReturned(0), TableResumed())
     assert evening.table.status is Status.PLAYING
     evening.due()
@@ -242,21 +260,21 @@ def test_an_answer_brings_its_player_back(claimed):
     if table.options(0):
         evening.choose(0, table.options(0)[-1])
     else:
-        evening.tables.come_back(1, A.id, "back", evening.now)
+        evening.tables.handle(1, ComeBack(A.id), "back", evening.now)
     assert evening.table.status is Status.PLAYING
     assert not evening.table.seats[0].automated
 
 
 def test_a_table_out_of_reach_can_be_paused_and_goes_on_with_the_first_answer(claimed):
     evening = claimed()
-    evening.tables.pause(1, "unreachable", None, evening.now)
-    assert refused(evening.tables.pause, 1, "unreachable", None, evening.now)[1] == "paused"
+    evening.tables.handle(1, Pause("unreachable"), None, evening.now)
+    assert refused(evening.tables.handle, 1, Pause("unreachable"), None, evening.now)[1] == "paused"
     evening.wait(3600)
     assert evening.due().events == ()
     changes = evening.choose(0, Discard(NINE))
     assert changes.events[0] == TableResumed()
     assert evening.table.status is Status.PLAYING
-    assert refused(evening.tables.resume, 1, None, evening.now)[1] == "not_paused"
+    assert refused(evening.tables.handle, 1, Resume(), None, evening.now)[1] == "not_paused"
 
 
 def test_a_relaxed_table_waits_for_hours(evening):
@@ -362,9 +380,9 @@ def test_a_restart_in_the_middle_of_a_window_keeps_the_answers_given(claimed):
     evening.tables.reopen(evening.now)
     assert standing(evening) == before
     assert list(evening.asked()) == [2]
-    again = (evening.tables.choose, 1, B.id, prompt, CHI, "chi", evening.now)
+    again = (evening.tables.handle, 1, AnswerPrompt(B.id, prompt, CHI), "chi", evening.now)
     assert refused(*again) == (Refusal.STALE, "answered")
-    evening.tables.choose(1, C.id, prompt, Pass(), "pass", evening.now)
+    evening.tables.handle(1, AnswerPrompt(C.id, prompt, Pass()), "pass", evening.now)
     evening.wait(1)
     assert isinstance(evening.due().events[0], MeldMade)
 
@@ -418,7 +436,7 @@ def test_two_processes_see_each_others_events(claimed):
 
 def test_a_leavers_turn_is_played_by_default_and_a_computer_goes_on(claimed):
     evening = claimed()
-    left = evening.tables.leave(1, A.id, "bye", evening.now)
+    left = evening.tables.handle(1, Leave(A.id), "bye", evening.now)
     assert left.events == (
         TileDiscarded(0, FIVE),
         SeatLeft(0),
@@ -438,7 +456,7 @@ def test_a_leavers_claim_is_a_pass(claimed):
     evening = claimed()
     evening.choose(0, Discard(FIVE))
     evening.choose(1, CHI)
-    left = evening.tables.leave(1, C.id, "bye", evening.now)
+    left = evening.tables.handle(1, Leave(C.id), "bye", evening.now)
     assert isinstance(left.events[0], MeldMade)
     assert left.events[0].seat == 1
     assert left.events[1:] == (SeatLeft(2), ComputerSat(2))
@@ -446,7 +464,7 @@ def test_a_leavers_claim_is_a_pass(claimed):
 
 def test_the_last_person_leaving_ends_the_table_and_voids_the_deal(claimed):
     evening = claimed(people=1)
-    left = evening.tables.leave(1, A.id, "bye", evening.now)
+    left = evening.tables.handle(1, Leave(A.id), "bye", evening.now)
     assert left.events[-1] == TableClosed("empty")
     assert evening.table.status is Status.CLOSED
     assert evening.table.public.session.scores == (0, 0, 0, 0)
@@ -456,7 +474,7 @@ def test_the_last_person_leaving_ends_the_table_and_voids_the_deal(claimed):
 def test_a_substitute_takes_over_the_hand_and_the_seat(claimed):
     evening = claimed()
     hand = evening.table.view(1).hand
-    changes = evening.tables.substitute(1, B.id, 1, NEW, "x", evening.now)
+    changes = evening.tables.handle(1, Substitute(B.id, 1, NEW), "x", evening.now)
     assert changes.left == (B.id,)
     assert evening.table.seats[1].name == "新人"
     assert evening.table.view(1).hand == hand
@@ -466,18 +484,18 @@ def test_a_substitute_takes_over_the_hand_and_the_seat(claimed):
 
 def test_who_may_seat_a_substitute(claimed):
     evening = claimed(people=2)
-    call = (evening.tables.substitute, 1)
-    assert refused(*call, B.id, 2, NEW, "x", evening.now)[1] == "not_host"
-    assert refused(*call, A.id, 1, NEW, "x", evening.now)[1] == "seat_taken"
-    assert refused(*call, A.id, 2, B, "x", evening.now)[1] == "already_seated"
-    evening.tables.substitute(1, A.id, 2, NEW, "y", evening.now)
+    handle, now = evening.tables.handle, evening.now
+    assert refused(handle, 1, Substitute(B.id, 2, NEW), "x", now)[1] == "not_host"
+    assert refused(handle, 1, Substitute(A.id, 1, NEW), "x", now)[1] == "seat_taken"
+    assert refused(handle, 1, Substitute(A.id, 2, B), "x", now)[1] == "already_seated"
+    evening.tables.handle(1, Substitute(A.id, 2, NEW), "y", evening.now)
     assert evening.table.seats[2].user_id == NEW.id
 
 
 def test_a_substitute_for_the_absent_lets_a_paused_table_go_on(claimed):
     evening = claimed(people=1)
     silent_alone(evening)
-    changes = evening.tables.substitute(1, A.id, 0, NEW, "x", evening.now)
+    changes = evening.tables.handle(1, Substitute(A.id, 0, NEW), "x", evening.now)
     assert TableResumed() in changes.events
     assert evening.table.host_id == NEW.id
     assert evening.table.status is Status.PLAYING
@@ -489,36 +507,38 @@ def test_a_substitute_for_the_absent_lets_a_paused_table_go_on(claimed):
 def test_more_than_half_of_the_people_end_a_table(claimed):
     evening = claimed()
     for person in (A, B):
-        evening.tables.vote_end(1, person.id, f"vote {person.id}", evening.now)
+        evening.tables.handle(1, VoteEnd(person.id), f"vote {person.id}", evening.now)
     assert evening.table.votes == {A.id, B.id}
-    assert refused(evening.tables.vote_end, 1, B.id, "again", evening.now)[1] == "already_voted"
-    assert refused(evening.tables.vote_end, 1, 99, "else", evening.now)[1] == "not_seated"
+    assert (
+        refused(evening.tables.handle, 1, VoteEnd(B.id), "again", evening.now)[1] == "already_voted"
+    )
+    assert refused(evening.tables.handle, 1, VoteEnd(99), "else", evening.now)[1] == "not_seated"
     assert evening.table.status is Status.PLAYING
-    evening.tables.vote_end(1, C.id, "vote", evening.now)
+    evening.tables.handle(1, VoteEnd(C.id), "vote", evening.now)
     assert (evening.table.status, evening.table.reason) == (Status.CLOSED, "vote")
 
 
 def test_computers_have_no_vote(claimed):
     evening = claimed(people=1)
-    evening.tables.vote_end(1, A.id, "vote", evening.now)
+    evening.tables.handle(1, VoteEnd(A.id), "vote", evening.now)
     assert evening.table.reason == "vote"
 
 
 def test_the_host_ends_a_table_and_so_does_a_manager(claimed):
     evening = claimed()
-    assert refused(evening.tables.end, 1, B.id, "x", evening.now)[1] == "not_host"
-    evening.tables.end(1, A.id, "x", evening.now)
+    assert refused(evening.tables.handle, 1, End(B.id), "x", evening.now)[1] == "not_host"
+    evening.tables.handle(1, End(A.id), "x", evening.now)
     assert (evening.table.reason, evening.tables.table_of_user(A.id)) == ("host", None)
     evening.open(channel=CHANNEL + 1)
-    evening.tables.close(2, "manager", "y", evening.now)
+    evening.tables.handle(2, CloseTable("manager"), "y", evening.now)
     assert evening.tables.table(2).reason == "manager"
-    late = (evening.tables.choose, 1, A.id, 1, Discard(FIVE), "z", evening.now)
+    late = (evening.tables.handle, 1, AnswerPrompt(A.id, 1, Discard(FIVE)), "z", evening.now)
     assert refused(*late) == (Refusal.STALE, "table_closed")
 
 
 def test_a_table_whose_log_cannot_be_read_stops_no_other(evening):
     evening.begin(people=2)
-    other = evening.tables.open(C, GUILD, CHANNEL + 1, None, None, evening.now).table_id
+    other = evening.tables.open(C, GUILD, CHANNEL + 1, None, None, evening.now).table.id
     evening.store.write("UPDATE events SET kind = 'Unheard' WHERE table_id = 1 AND version = 3")
     evening.restart()
     assert [table.id for table in evening.tables.reopen(evening.now)] == [other]

@@ -13,6 +13,17 @@ from bot.service.model import Person, Status
 from bot.service.past.sessions import played_session
 from bot.service.past.statistics import PERIODS, Statistics
 from bot.service.projections import freshen, rebuild
+from bot.service.requests import (
+    AddComputer,
+    AnswerPrompt,
+    Correct,
+    End,
+    Leave,
+    Sit,
+    Start,
+    Substitute,
+    VoidDeal,
+)
 from bot.service.setups import fresh_setup
 from bot.service.store import connect, open_store
 from core.game.commands import Discard, Hu, Pass
@@ -39,7 +50,9 @@ def play_deal(evening, table_id, random):
         if random.random() < 0.1:
             choice = random.choice(table.options(seat))
         user = table.seats[seat].user_id
-        evening.tables.choose(table_id, user, table.prompt, choice, evening.click(), evening.now)
+        evening.tables.handle(
+            table_id, AnswerPrompt(user, table.prompt, choice), evening.click(), evening.now
+        )
 
 
 def play_session(evening, profile, seed, guild=GUILD, deals=7):
@@ -47,19 +60,19 @@ def play_session(evening, profile, seed, guild=GUILD, deals=7):
     random, tables = Random(seed), evening.tables
     host, leaver, replaced = random.sample(PEOPLE, 3)
     setup = replace(fresh_setup(profile), rounds=None, deals=deals)
-    table_id = tables.open(host, guild, CHANNEL, setup, None, evening.now).table_id
+    table_id = tables.open(host, guild, CHANNEL, setup, None, evening.now).table.id
     for person in (leaver, replaced):
-        tables.sit(table_id, person, None, None, evening.now)
-    tables.add_computer(table_id, host.id, None, None, evening.now)
-    tables.start(table_id, host.id, None, evening.now)
+        tables.handle(table_id, Sit(person), None, evening.now)
+    tables.handle(table_id, AddComputer(host.id), None, evening.now)
+    tables.handle(table_id, Start(host.id), None, evening.now)
     for number in range(1, deals + 1):
         play_deal(evening, table_id, random)
         if number == 3:
-            tables.void_deal(table_id, 2, MANAGER, "", None, evening.now)
-            tables.correct(table_id, 1, 0, 2, 7, MANAGER, "", None, evening.now)
-            tables.leave(table_id, leaver.id, None, evening.now)
+            tables.handle(table_id, VoidDeal(2, MANAGER, ""), None, evening.now)
+            tables.handle(table_id, Correct(1, 0, 2, 7, MANAGER, ""), None, evening.now)
+            tables.handle(table_id, Leave(leaver.id), None, evening.now)
         if number == 5:
-            tables.substitute(table_id, replaced.id, 2, STRANGER, None, evening.now)
+            tables.handle(table_id, Substitute(replaced.id, 2, STRANGER), None, evening.now)
         evening.wait(random.choice((60, DAY, 5 * DAY)))
         if number < deals:
             tables.run_due(table_id, evening.now)
@@ -289,12 +302,12 @@ def test_the_last_host_and_seats_of_old_tables_are_filled_in(tmp_path, new_eveni
     evening = new_evening()
     a, b, c, d = PEOPLE
     evening.open(people=3)
-    evening.tables.start(1, a.id, None, evening.now)
-    evening.tables.leave(1, a.id, None, evening.now)
-    evening.tables.end(1, b.id, None, evening.now)
+    evening.tables.handle(1, Start(a.id), None, evening.now)
+    evening.tables.handle(1, Leave(a.id), None, evening.now)
+    evening.tables.handle(1, End(b.id), None, evening.now)
     evening.open(people=4)
-    evening.tables.leave(2, c.id, None, evening.now)
-    evening.tables.end(2, a.id, None, evening.now)
+    evening.tables.handle(2, Leave(c.id), None, evening.now)
+    evening.tables.handle(2, End(a.id), None, evening.now)
     evening.open(people=1)
     old_database(tmp_path / "old.db", evening.store, "0006_past", OLD_TABLES)
     store = open_store(tmp_path / "old.db")

@@ -391,7 +391,7 @@ def test_in_a_first_deal_there_are_none():
     ruleset = find_ruleset("nanchang", {"echo_jing": True})
     draft = dealt(ruleset)
     ruleset.opening[3](draft)
-    assert draft.events == []
+    assert draft.steps == []
 
 
 def test_the_lower_jing_may_be_settled_on_the_dealt_tiles():
