@@ -35,8 +35,8 @@ class World:
 
     env: simcord.Env
     bot: RefereeBot
-    channel: Any
-    people: tuple[Any, ...]
+    channel: simcord.ChannelHandle
+    people: tuple[simcord.MemberActor, ...]
     _new_bot: Callable[[], RefereeBot]
 
     @property
