@@ -40,6 +40,9 @@ exec {python} "$@"
 """
 TOO_OLD = "#!/bin/sh\nexit 1\n"
 
+HANGS = 600
+"""Seconds after which a make that has not ended never will."""
+
 
 def make(folder, *arguments):
     """Runs make as from a shell, also when make runs these tests."""
@@ -50,7 +53,7 @@ def make(folder, *arguments):
         env=outside,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=HANGS,
         check=False,
     )
 
