@@ -60,8 +60,8 @@ rules: $(VENV)/.ready
 	$(BIN)/mahjong-referee rules --all --language zh-TW > docs/rules.zh-TW.md
 
 screenshots: $(VENV)/.ready-test
-	@$(BIN)/python -m tests.screenshots
 	@$(BIN)/python -m tests.contact_sheet
+	@$(BIN)/python -m tests.screenshots
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -8,6 +8,7 @@ fonts-noto-cjk.
 import re
 import shutil
 import sys
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
@@ -27,8 +28,8 @@ README = {"lobby": "full-lobby", "claim": "claim", "turn": "turn", "settlement":
 _LARGEST = 150_000
 
 
-def _file(state: str, width: int, language: str) -> str:
-    return f"{state}-{width}-{language}.png"
+def picture_file(state: str, width: int, language: str) -> Path:
+    return FOLDER / f"{state}-{width}-{language}.png"
 
 
 def _sign(state: str, language: str) -> str:
@@ -37,27 +38,28 @@ def _sign(state: str, language: str) -> str:
     return max(re.split(r"\{\w+\}|[*#\n]+", template), key=len).strip()
 
 
-def _take(driver: Chrome, state: str, language: str) -> None:
+def take(driver: Chrome, state: str, language: str) -> None:
     with playground(state, language) as address:
         page = Page(driver, address)
         sign = _sign(state, language)
         page.wait(lambda: sign in page.everything(), f"“{sign}”")
         for width in WIDTHS:
-            page.picture(FOLDER / _file(state, width, language), width, STATES[state].lowest)
+            page.picture(picture_file(state, width, language), width, STATES[state].lowest)
 
 
-def take_all() -> list[str]:
-    """Take them; what went wrong with which."""
-    failed = []
-    with chromium() as driver:
-        for state in STATES:
-            for language in LOCALES:
+def take_all() -> Iterator[str]:
+    """Take them; what was lost, and why. A lost state stops none of the others."""
+    wanted = [(state, language) for state in STATES for language in LOCALES]
+    while wanted:
+        with chromium() as driver:
+            while wanted:
+                state, language = wanted.pop(0)
                 print(f"{state} {language}", flush=True)
                 try:
-                    _take(driver, state, language)
+                    take(driver, state, language)
                 except Exception as error:
-                    failed.append(f"{state} {language}: {error}")
-    return failed
+                    yield f"{state} {language}: {error}"
+                    break  # it may be the browser that is lost: a new one for the others
 
 
 def write_index() -> None:
@@ -65,7 +67,7 @@ def write_index() -> None:
     for state in STATES:
         body.append(f"<h2>{escape(state)}</h2>")
         for width in WIDTHS:
-            files = (_file(state, width, language) for language in LOCALES)
+            files = (picture_file(state, width, language).name for language in LOCALES)
             body += [f'<img src="{file}" alt="{file}" title="{file}">' for file in files]
     page = (
         '<!doctype html><meta charset="utf-8"><title>Screenshots</title><style>'
@@ -75,19 +77,30 @@ def write_index() -> None:
     (FOLDER / "index.html").write_text(page, "utf-8")
 
 
-def copy_for_readme() -> None:
+def copy_for_readme() -> Iterator[str]:
+    """Copy those that were taken; which are too large for the repository."""
     for name, state in README.items():
-        file = FOLDER / _file(state, WIDTHS[-1], "en")
+        file = picture_file(state, WIDTHS[-1], "en")
+        if not file.exists():
+            continue
         if file.stat().st_size > _LARGEST:
-            sys.exit(f"{file.name} is too large for the repository")
-        shutil.copyfile(file, DOCS / f"{name}.png")
+            yield f"{file.name} is too large for the repository"
+        else:
+            shutil.copyfile(file, DOCS / f"{name}.png")
+
+
+def main() -> None:
+    """Do it all, and at the end exit with what went wrong."""
+    if (reason := no_browser()) is not None:
+        sys.exit(reason)
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    problems = list(take_all())
+    write_index()
+    problems += copy_for_readme()
+    if problems:
+        sys.exit("\n".join(problems))
 
 
 if __name__ == "__main__":
-    if (reason := no_browser()) is not None:
-        sys.exit(reason)
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    if failed := take_all():
-        sys.exit("\n".join(failed))
-    write_index()
-    copy_for_readme()
+    main()

@@ -40,6 +40,9 @@ exec {python} "$@"
 """
 TOO_OLD = "#!/bin/sh\nexit 1\n"
 
+HANGS = 600
+"""Seconds after which a make that has not ended never will."""
+
 
 # A Python whose environments hold the pip below instead of a real one.
 WITH_ANOTHER_PIP = """\
@@ -75,7 +78,7 @@ def make(folder, *arguments):
         env=outside,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=HANGS,
         check=False,
     )
 

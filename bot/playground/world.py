@@ -1,7 +1,7 @@
 """A Discord of one server and one channel, inside this process, with the bot in it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,10 +11,10 @@ import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.components import walk_components
-from simcord.env import Env
 
 from bot.client import RefereeBot
 from bot.config import Config
+from bot.playground.patience import PatientEnv
 from bot.render.pictures.emojis import tile_emojis
 from bot.service.model import Table
 from bot.service.store import open_store
@@ -24,8 +24,6 @@ from core.tiles.seats import SEATS
 PEOPLE = ("Ming", "Lan", "Bo", "Ying")
 _DRAWN = 1.5
 """Seconds after which whatever is to be drawn has been drawn."""
-_QUICKLY = 0.001
-"""Real seconds between two looks whether the bot has come to rest."""
 _TEXT = 10
 
 
@@ -35,8 +33,8 @@ class World:
 
     env: simcord.Env
     bot: RefereeBot
-    channel: Any
-    people: tuple[Any, ...]
+    channel: simcord.ChannelHandle
+    people: tuple[simcord.MemberActor, ...]
     _new_bot: Callable[[], RefereeBot]
 
     @property
@@ -100,14 +98,14 @@ async def open_world(
     seats: int, config: Config, chance: Callable[[], Chance] | None = None
 ) -> AsyncIterator[World]:
     """A server with `seats` people, at the present time; the bot's database is a temporary one."""
-    with _settling_quickly(), TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         path = Path(folder) / "mahjong.db"
 
         def new_bot() -> RefereeBot:
             return RefereeBot(open_store(path), config, chance=chance)
 
         bot = new_bot()
-        env = simcord.Env(bot, check_errors=False)
+        env = PatientEnv(bot)
         env.backend.bot_user.name = "Mahjong Referee"
         env.backend.clock.advance((discord.utils.utcnow() - env.now()).total_seconds())
         await env.start()
@@ -123,17 +121,6 @@ async def open_world(
             finally:
                 await env.shutdown()
                 world.bot.store.close()
-
-
-@contextmanager
-def _settling_quickly() -> Iterator[None]:
-    settle: Any = Env._settle_internal
-    idle = settle.__kwdefaults__["idle"]
-    settle.__kwdefaults__["idle"] = _QUICKLY
-    try:
-        yield
-    finally:
-        settle.__kwdefaults__["idle"] = idle
 
 
 def components(message: Any) -> Iterator[dict[str, Any]]:

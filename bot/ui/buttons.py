@@ -31,7 +31,7 @@ class Pressable:
 
 class ChoiceButton(
     Pressable,
-    ui.DynamicItem[ui.Button],
+    ui.DynamicItem[ui.Button[Any]],
     template=r"choose:(?P<table>\d+):(?P<prompt>\d+):(?P<index>\d+|-):(?P<place>\d+)",
 ):
     """An answer to a prompt: `index` counts in the seat's options, None for none of them.
@@ -52,7 +52,7 @@ class ChoiceButton(
 
 class FishButton(
     Pressable,
-    ui.DynamicItem[ui.Button],
+    ui.DynamicItem[ui.Button[Any]],
     template=r"fish:(?P<table>\d+):(?P<prompt>\d+):(?P<on>[01])",
 ):
     """Turns the tile buttons of a panel into those that declare fishing, and back (§7.1)."""
@@ -67,7 +67,7 @@ class FishButton(
 
 
 class TableButton(
-    Pressable, ui.DynamicItem[ui.Button], template=r"table:(?P<table>\d+):(?P<action>[a-z]+)"
+    Pressable, ui.DynamicItem[ui.Button[Any]], template=r"table:(?P<table>\d+):(?P<action>[a-z]+)"
 ):
     """Something to do at a table that needs no number: sit, hand, score, …"""
 
@@ -81,7 +81,7 @@ class TableButton(
 
 
 class NextButton(
-    Pressable, ui.DynamicItem[ui.Button], template=r"next:(?P<table>\d+):(?P<number>\d+)"
+    Pressable, ui.DynamicItem[ui.Button[Any]], template=r"next:(?P<table>\d+):(?P<number>\d+)"
 ):
     """Ready for the deal after deal `number`."""
 
@@ -129,7 +129,7 @@ OPEN = "open"
 
 class ReplayButton(
     Pressable,
-    ui.DynamicItem[ui.Button],
+    ui.DynamicItem[ui.Button[Any]],
     template=r"replay:(?P<table>\d+):(?P<deal>\d+):(?P<step>\d+):(?P<eyes>[0-3-]):(?P<move>[a-z]+)",
 ):
     """Shows a step of a finished deal through the eyes of a seat, or with all hands open (None).
@@ -180,7 +180,7 @@ def _eyes(written: str) -> int | None:
 
 class HistoryButton(
     Pressable,
-    ui.DynamicItem[ui.Button],
+    ui.DynamicItem[ui.Button[Any]],
     template=r"history:(?P<scope>[a-z]+):(?P<place>\d+):(?P<page>\d+):(?P<move>[a-z]+)",
 ):
     """Turns a page of a list of finished deals: own, of a channel or a server with the id."""
@@ -207,7 +207,7 @@ class PastSelect(Pressable, ui.DynamicItem[ui.Select[Any]], template=r"past"):
 
 class SheetButton(
     Pressable,
-    ui.DynamicItem[ui.Button],
+    ui.DynamicItem[ui.Button[Any]],
     template=r"sheet:(?P<of>[a-z]+):(?P<name>[a-z0-9-]+):(?P<page>\d+)",
 ):
     """Shows a page of a rule sheet: `of` a table, a profile or house rules, by number or name."""
@@ -221,7 +221,7 @@ class SheetButton(
         return cls(match["of"], match["name"], int(match["page"]))
 
 
-class FormButton(Pressable, ui.DynamicItem[ui.Button], template=r"form:(?P<action>[a-z]+)"):
+class FormButton(Pressable, ui.DynamicItem[ui.Button[Any]], template=r"form:(?P<action>[a-z]+)"):
     """Something to do with the calculator's form of whoever presses: write, which, clear."""
 
     def __init__(self, action: str, **look: Any) -> None:

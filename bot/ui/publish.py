@@ -43,7 +43,7 @@ _NOT_SENT = 0
 
 
 def _body(view: Page) -> str:
-    return json.dumps(view.to_components(), sort_keys=True)
+    return json.dumps([item.to_component_dict() for item in view.children], sort_keys=True)
 
 
 def _nonce(*about: object) -> str:

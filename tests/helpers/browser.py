@@ -25,10 +25,8 @@ from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-PATIENCE = 10.0
-"""Seconds for anything the page has to do."""
-_REST = 0.25
-"""Seconds in which whatever still moves on the page has moved."""
+PATIENCE = 120.0
+"""Seconds after which what is waited for never comes, on however busy a machine."""
 _HIGH = 3000
 """Pixels: a window for pictures of it, in which nothing has to be scrolled."""
 _FLAGS = (
@@ -62,6 +60,7 @@ def chromium(width: int = 1280, height: int = 1000) -> Iterator[Chrome]:
             options.add_argument(flag)
         driver = Chrome(options=options, service=Service(shutil.which("chromedriver")))
         try:
+            driver.set_script_timeout(PATIENCE)
             yield driver
         finally:
             driver.quit()
@@ -81,7 +80,10 @@ def playground(*arguments: str) -> Iterator[str]:
         yield line.split()[-1]
     finally:
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
+        try:
+            _, errors = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()  # what hangs; one that has ended is left alone
     assert errors == ""
 
 
@@ -91,7 +93,7 @@ _LOOK = (
     ".filter(b => !b.disabled && b.getAttribute('aria-disabled') !== 'true');"
 )
 
-
+_DRAWN_AGAIN = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
 _SHOWN = (
     "const images = [...document.querySelectorAll('#channel-message-list img')];"
     "const shown = images.filter(image => image.complete && image.naturalWidth);"
@@ -172,20 +174,19 @@ class Page:
             "Emulation.setDeviceMetricsOverride",
             {"width": width, "height": _HIGH, "deviceScaleFactor": 1, "mobile": False},
         )
-        self.wait(self._all_shown, "every picture")
         clip = self.wait(lambda: self._resting(width, lowest), "a page at rest")
         shot = self._driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
         image = Image.open(BytesIO(base64.b64decode(shot["data"]))).convert("RGB")
         image.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
     def _resting(self, width: int, lowest: int) -> dict[str, float] | None:
-        """Where the messages are, once the page has that width and they have stopped moving."""
+        """Where the messages are, once the page has that width, is whole and moves no more."""
         before, after = self._place(lowest), self._place(lowest)
         there = self._script("return document.documentElement.clientWidth") == width
-        return after if there and before == after else None
+        return after if there and self._all_shown() and before == after else None
 
     def _place(self, lowest: int) -> dict[str, float]:
-        time.sleep(_REST)
+        self._driver.execute_async_script(_DRAWN_AGAIN)
         return dict(
             self._script(
                 "const some = [...document.querySelectorAll('.channel-message')]"

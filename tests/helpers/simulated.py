@@ -24,18 +24,15 @@ from typing import Any
 import discord
 import simcord
 from simcord.components import walk_components
-from simcord.env import Env
 
 from bot.client import RefereeBot
 from bot.config import Config
+from bot.playground.patience import PatientEnv
 from bot.service.model import Table
 from bot.service.store import open_store
 from core.documents.rigged import Layout, rig
 from core.rulesets.find import find_ruleset
 from core.tiles.fair import Chance
-
-QUICKLY = 0.001
-"""Real seconds simcord waits for the bot to settle after each step, instead of 0.05."""
 
 SEATS = ("ann", "bob", "cat", "dan")
 _TEXT, _BUTTON = 10, 2
@@ -332,25 +329,27 @@ async def _evening(
     def make() -> RefereeBot:
         return RefereeBot(open_store(path / "mahjong.db"), config, chance=chance)
 
-    settling = Env._settle_internal.__kwdefaults__
-    idle, settling["idle"] = settling["idle"], QUICKLY
     errors = _Errors()
     loggers = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in loggers:
         logger.addHandler(errors)
     try:
         bot = make()
-        async with simcord.run(bot) as env:
-            sim = Simulation(env, bot, make)
-            await play(sim)
-            await sim.pass_time(2)
-            assert sim.bot.tick.is_running()
-            assert sim.bot.tick.failed() is False
-            assert sim.wire.beyond_limits() == []
-            env.raise_errors()
+        env = PatientEnv(bot)
+        await env.start()
+        try:
+            with env.time_context():
+                sim = Simulation(env, bot, make)
+                await play(sim)
+                await sim.pass_time(2)
+                assert sim.bot.tick.is_running()
+                assert sim.bot.tick.failed() is False
+                assert sim.wire.beyond_limits() == []
+        finally:
+            await env.shutdown()
+        env.raise_errors()
         sim.bot.store.close()
     finally:
-        settling["idle"] = idle
         for logger in loggers:
             logger.removeHandler(errors)
     unexpected = [
