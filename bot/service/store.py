@@ -104,18 +104,12 @@ class Store:
             version = expected_version + place + 1
             rows.append((table_id, version, kind, schema, cause if place == 0 else None, at, body))
         with self.immediate():
+            if self.version(table_id) != expected_version:
+                raise Conflict
             try:
                 self.db.conn.executemany(_APPEND, rows)
             except sqlite3.IntegrityError as error:
                 raise (Duplicate if "events.cause" in str(error) else Conflict)() from error
-            # Together with the primary key: they follow on, and nothing follows them.
-            behind = self.scalar(
-                "SELECT count(*) FROM events WHERE table_id = ? AND version >= ?",
-                table_id,
-                expected_version,
-            )
-            if behind != len(rows) + (expected_version > 0):
-                raise Conflict
 
     def version(self, table_id: int) -> int:
         """How many events the table has; 0 where there is no such table."""
@@ -146,7 +140,9 @@ class Store:
             yield Stored(table_id, version, datetime.fromisoformat(at), event)
 
     def rows(self, query: str, *values: Any) -> list[dict[str, Any]]:
-        return list(self.db.query(query, values))
+        found = self.db.execute(query, values)
+        names = [column[0] for column in found.description]
+        return [dict(zip(names, row, strict=True)) for row in found]
 
     def scalar(self, query: str, *values: Any) -> Any:
         """The first value of the first row, None where there is no row."""

@@ -113,7 +113,8 @@ class Tables:
             draft = self._draft(Record(self._store.next_table_id()), now)
             chosen = setup or self.default_setup(guild_id)
             lobby.open_table(draft, host, guild_id, channel_id, chosen)
-            return self._commit(draft, cause)
+            self._commit(draft, cause)
+        return self._changes(draft.before, draft.record, draft.events)
 
     def handle(
         self, table_id: int, request: r.Request, cause: str | None, now: datetime
@@ -125,7 +126,8 @@ class Tables:
                 raise RuleError(Refusal.STALE, "table_closed")
             draft = self._draft(record, now)
             _ACTS[type(request)](draft, request)
-            return self._commit(draft, cause)
+            self._commit(draft, cause)
+        return self._changes(draft.before, draft.record, draft.events)
 
     # --- time -------------------------------------------------------------------------------
 
@@ -315,8 +317,8 @@ class Tables:
         self._laid_out[record.table_id] = self._chance()
         return self._laid_out[record.table_id]
 
-    def _commit(self, draft: TableDraft, cause: str | None) -> Changes:
-        """Store what the draft brought about, projections included; then it is known here too."""
+    def _commit(self, draft: TableDraft, cause: str | None) -> None:
+        """Store what the draft brought about, projections included."""
         draft.look_after()
         before, after = draft.before, draft.record
         with self._store.immediate():
@@ -324,8 +326,6 @@ class Tables:
             for record, event in draft.steps:
                 project(self._store, record, event, draft.now)
             project_version(self._store, after)
-        self._records[after.table_id] = after
-        return self._changes(before, after, draft.events)
 
     def _changes(
         self,
@@ -334,6 +334,8 @@ class Tables:
         events: tuple[Event, ...],
         nudges: tuple[Seat, ...] = (),
     ) -> Changes:
+        """What has been stored; from here on it is known here too."""
+        self._records[after.table_id] = after
         return changes_of(before, self._table(after), after, events, nudges)
 
     def _table(self, record: Record) -> Table:
