@@ -21,5 +21,6 @@ COMMANDS = {
     "rebuild": "compute scores and statistics anew from the log",
     "migrate": "bring the database up to date",
     "backup": "copy the database",
+    "restore": "put a copy in place of the database",
 }
 """What each command does, in the order of `--help`."""
