@@ -22,5 +22,6 @@ COMMANDS = {
     "migrate": "bring the database up to date",
     "backup": "copy the database",
     "restore": "put a copy in place of the database",
+    "forget": "replace a person's name and id everywhere",
 }
 """What each command does, in the order of `--help`."""

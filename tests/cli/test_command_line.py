@@ -11,6 +11,7 @@ from sqlite_utils import Database
 
 from bot.__main__ import main
 from bot.client import RefereeBot
+from bot.service.requests import Leave
 from bot.service.settings import GuildDefaults, Settings
 from bot.service.store import open_store
 from tests.helpers.tables import GUILD, Evening, laid_out
@@ -58,6 +59,9 @@ def refused(capsys):
         (["verify", "."], "unreadable_file"),
         (["backup", "copy.db", "--keep", "0"], "usage"),
         (["restore", "copy.db"], "no_copy"),
+        (["forget", "Zebedee"], "usage"),
+        (["forget", str(1 << 63)], "usage"),
+        (["forget", "5"], "nothing_known"),
         (["run"], "no_token"),
     ],
 )
@@ -194,6 +198,23 @@ def test_a_rotated_copy_is_named_and_put_back(played, capsys):
     assert (played / kept[1]).read_text() == "a letter"
     assert main(["export", "--table", "1"]) == 0
     assert capsys.readouterr().out == exported
+
+
+def test_a_person_is_forgotten_once_they_sit_at_no_open_table(played, capsys):
+    assert main(["forget", "2"]) == 2
+    assert refused(capsys) == {
+        "error": "seated",
+        "message": "This person sits at an open table: first they have to leave it.",
+    }
+    evening = Evening(played / "mahjong.db")
+    evening.tables.handle(1, Leave(2), "leave", evening.now)
+    evening.close()
+    assert main(["forget", "2"]) == 0
+    assert main(["export", "--table", "1", "--format", "csv"]) == 0
+    exported = capsys.readouterr().out
+    assert ",N. N. 1," in exported
+    assert ",乙," not in exported
+    assert ",丙," in exported
 
 
 def test_what_is_not_restored_is_said_in_one_sentence(played, capsys):
