@@ -41,6 +41,8 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 0.25
 COGS = (Play, Table, Look, Past, Calculate, Admin)
+SCOPES = ("bot", "applications.commands")
+"""What the bot is invited as."""
 _LONGEST_RATE_LIMIT = 30.0
 
 
@@ -190,13 +192,15 @@ class RefereeBot(commands.Bot):
 
 def invitation(application_id: int) -> str:
     """The address that adds the bot to a server, with the permissions it needs."""
-    needed = discord.Permissions(
+    return discord.utils.oauth_url(application_id, permissions=needed_permissions(), scopes=SCOPES)
+
+
+def needed_permissions() -> discord.Permissions:
+    """What the bot must be allowed in the channels of its tables."""
+    return discord.Permissions(
         view_channel=True,
         send_messages=True,
         create_public_threads=True,
         send_messages_in_threads=True,
         attach_files=True,
-    )
-    return discord.utils.oauth_url(
-        application_id, permissions=needed, scopes=("bot", "applications.commands")
     )

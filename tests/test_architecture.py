@@ -105,6 +105,7 @@ LAYERS = {
         "bot.render",
         "bot.ui",
         "bot.client",
+        "bot.clock",
         "bot.playground",
         "bot.cli",
     ),

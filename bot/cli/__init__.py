@@ -20,6 +20,9 @@ COMMANDS = {
     "export": "the finished deals of a table",
     "rebuild": "compute scores and statistics anew from the log",
     "migrate": "bring the database up to date",
+    "doctor": "what would keep the bot from work, and what to do about it",
     "backup": "copy the database",
+    "restore": "put a copy in place of the database",
+    "forget": "replace a person's name and id everywhere",
 }
 """What each command does, in the order of `--help`."""

@@ -22,13 +22,16 @@ def carry_out(args: argparse.Namespace, config: Config) -> int:
         raise InputError("no_token", text("run.no_token", token=TOKEN))
     import discord
 
+    from bot.cli.stopping import sigterm_stops
     from bot.client import RefereeBot
     from bot.ui.errands import TRANSPORT
 
     discord.utils.setup_logging(level=logging.INFO)
     with opened_store(config) as store:
+        bot = RefereeBot(store, config)
         try:
-            RefereeBot(store, config).run(token, log_handler=None)
+            with sigterm_stops():
+                bot.run(token, log_handler=None)
         except discord.LoginFailure:
             raise FailureError(text("run.unknown_token", token=TOKEN)) from None
         except TRANSPORT as error:

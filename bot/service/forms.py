@@ -19,7 +19,7 @@ class KeptForm(Struct, frozen=True):
 
 def kept_form(settings: Settings, user_id: int) -> KeptForm:
     """The user's form; an empty one where there is none, or none that can be read any more."""
-    text = settings.recall(_key(user_id))
+    text = settings.recall(form_key(user_id))
     if text is None:
         return KeptForm()
     try:
@@ -29,10 +29,11 @@ def kept_form(settings: Settings, user_id: int) -> KeptForm:
 
 
 def keep_form(settings: Settings, user_id: int, kept: KeptForm) -> None:
-    settings.remember(_key(user_id), _written(kept))
+    settings.remember(form_key(user_id), _written(kept))
 
 
-def _key(user_id: int) -> str:
+def form_key(user_id: int) -> str:
+    """Where the user's form is remembered."""
     return f"form:{user_id}"
 
 

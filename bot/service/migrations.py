@@ -16,13 +16,18 @@ class NewerDatabaseError(sqlite3.DatabaseError):
 
 def bring_up(db: Database) -> tuple[str, ...]:
     """Apply the missing steps; their names. Raises NewerDatabaseError before anything changes."""
+    missing = missing_steps(db)
+    MIGRATIONS.apply(db)
+    return missing
+
+
+def missing_steps(db: Database) -> tuple[str, ...]:
+    """The names of the steps the database has not been through; NewerDatabaseError."""
     known = {step.name for step in MIGRATIONS.pending(Database(memory=True))}
     for step in MIGRATIONS.applied(db):
         if step.name not in known:
             raise NewerDatabaseError(step.name)
-    missing = tuple(step.name for step in MIGRATIONS.pending(db))
-    MIGRATIONS.apply(db)
-    return missing
+    return tuple(step.name for step in MIGRATIONS.pending(db))
 
 
 _FIRST = (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.service.migrations import bring_up
 from bot.service.past.exports import read_log
-from bot.service.store import Store, connect
+from bot.service.store import connect
 from core.past.verify import Problem, first_problem
 
 
@@ -18,13 +18,6 @@ def migrate(path: str | Path) -> tuple[str, ...]:
     """
     with closing(connect(path)) as db:
         return bring_up(db)
-
-
-def backup(store: Store, path: str | Path) -> None:
-    """Write a consistent copy beside the running bot; FileExistsError when there is such a file."""
-    if Path(path).exists():
-        raise FileExistsError(path)
-    store.db.execute("VACUUM INTO ?", [str(path)])
 
 
 def verify(text: str) -> Problem | None:

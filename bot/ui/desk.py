@@ -16,6 +16,7 @@ from bot.render.pictures.hand import hand_picture
 from bot.render.players import Player, Players, plain
 from bot.render.reader import EMOJI, Reader, reader_of
 from bot.service.facts import ClockMode
+from bot.service.forgetting import locale_key
 from bot.service.model import Person, Status, Table
 from bot.service.past import PastDeals
 from bot.service.past.closed import ClosedTable
@@ -83,7 +84,7 @@ class Desk:
 
     def heard(self, interaction: Interaction) -> None:
         """Remember which language Discord speaks to the user and the server, for later messages."""
-        self._remember(f"locale:user:{interaction.user.id}", interaction.locale)
+        self._remember(locale_key(interaction.user.id), interaction.locale)
         if interaction.guild_id is not None and interaction.guild_locale is not None:
             self._remember(f"locale:guild:{interaction.guild_id}", interaction.guild_locale)
 
@@ -96,7 +97,7 @@ class Desk:
         chosen = self.settings.preferences(user_id)
         text = find_texts(
             chosen.language,
-            self.settings.recall(f"locale:user:{user_id}"),
+            self.settings.recall(locale_key(user_id)),
             *_guild_wishes(self.settings, self.config, guild_id),
         )
         return reader_of(text, chosen.notation, self.emojis.icons if chosen.pictures else None)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import aiohttp
 import discord
@@ -10,6 +11,7 @@ from sqlite_utils import Database
 
 from bot.__main__ import main
 from bot.client import RefereeBot
+from bot.service.requests import Leave
 from bot.service.settings import GuildDefaults, Settings
 from bot.service.store import open_store
 from tests.helpers.tables import GUILD, Evening, laid_out
@@ -55,6 +57,11 @@ def refused(capsys):
         (["export", "--table", "9"], "no_such_table"),
         (["verify", "nothing.jsonl"], "unreadable_file"),
         (["verify", "."], "unreadable_file"),
+        (["backup", "copy.db", "--keep", "0"], "usage"),
+        (["restore", "copy.db"], "no_copy"),
+        (["forget", "Zebedee"], "usage"),
+        (["forget", str(1 << 63)], "usage"),
+        (["forget", "5"], "nothing_known"),
         (["run"], "no_token"),
     ],
 )
@@ -176,6 +183,53 @@ def test_the_store_s_commands(played, capsys):
     (played / "config.toml").write_text("[database]\npath = 'copy.db'\n")
     assert main(["export", "--table", "1", "--format", "csv"]) == 0
     assert capsys.readouterr().out == before
+
+
+def test_a_rotated_copy_is_named_and_put_back(played, capsys):
+    assert main(["backup", "copy.db", "--keep", "1"]) == 0
+    assert main(["export", "--table", "1"]) == 0
+    copy, _, exported = capsys.readouterr().out.partition("\n")
+    (played / "mahjong.db").write_text("a letter")
+    assert main(["restore", copy]) == 0
+    kept = re.fullmatch(
+        r"The database it replaces is kept as (mahjong-replaced-\d{8}T\d{6}Z\.db)\.\n",
+        capsys.readouterr().out,
+    )
+    assert (played / kept[1]).read_text() == "a letter"
+    assert main(["export", "--table", "1"]) == 0
+    assert capsys.readouterr().out == exported
+
+
+def test_a_person_is_forgotten_once_they_sit_at_no_open_table(played, capsys):
+    assert main(["forget", "2"]) == 2
+    assert refused(capsys) == {
+        "error": "seated",
+        "message": "This person sits at an open table: first they have to leave it.",
+    }
+    evening = Evening(played / "mahjong.db")
+    evening.tables.handle(1, Leave(2), "leave", evening.now)
+    evening.close()
+    assert main(["forget", "2"]) == 0
+    assert main(["export", "--table", "1", "--format", "csv"]) == 0
+    exported = capsys.readouterr().out
+    assert ",N. N. 1," in exported
+    assert ",乙," not in exported
+    assert ",丙," in exported
+
+
+def test_what_is_not_restored_is_said_in_one_sentence(played, capsys):
+    assert main(["backup", "copy.db"]) == 0
+    running = open_store(played / "mahjong.db")
+    assert main(["restore", "copy.db"]) == 1
+    assert capsys.readouterr() == ("", "The database is in use: stop the bot first.\n")
+    running.close()
+    (played / "letter.db").write_text("a letter")
+    assert main(["restore", "letter.db"]) == 2
+    said = "letter.db is no whole copy: file is not a database."
+    assert refused(capsys) == {"error": "no_copy", "message": said}
+    (played / "empty.db").touch()
+    assert main(["restore", "empty.db"]) == 2
+    assert refused(capsys)["message"] == "empty.db is no database of this program."
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,11 @@ from functools import partial
 import pytest
 
 from bot.service.model import Person, Status
-from bot.service.operations import backup, migrate, verify
+from bot.service.operations import migrate, verify
 from bot.service.past import exports
 from bot.service.past.deals import finished_deals
 from bot.service.past.exports import FORMATS, read_log
-from bot.service.projections import rebuild
 from bot.service.requests import Correct, End, Leave, Substitute, VoidDeal
-from bot.service.store import open_store
 from bot.ui.replays import transcript_of
 from core.game.commands import Discard, Pass, Peng
 from core.game.errors import Refusal, RuleError
@@ -162,19 +160,6 @@ def test_a_name_is_no_formula(heavenly):
 )
 def test_what_cannot_be_exported(midway, table_id, fmt, code):
     assert refused(export, midway.store, table_id, fmt)[1] == code
-
-
-def test_a_backup_is_a_whole_database_beside_the_running_one(midway, tmp_path):
-    path = tmp_path / "copy.db"
-    backup(midway.store, path)
-    copy = open_store(path)
-    assert export(copy, 1) == export(midway.store, 1)
-    results = copy.rows("SELECT * FROM results ORDER BY number, seat")
-    rebuild(copy)
-    assert copy.rows("SELECT * FROM results ORDER BY number, seat") == results
-    copy.close()
-    with pytest.raises(FileExistsError):
-        backup(midway.store, path)
 
 
 def test_migrating_says_what_was_missing(tmp_path):
