@@ -232,6 +232,7 @@ class Loopback:
         try:
             return self._reply(request, self._route(request), 200)
         except ApiError as error:
+            request.code = error.code
             body: Json = {"code": error.code, "message": error.message}
             return self._reply(request, body, error.status)
 
@@ -249,10 +250,8 @@ class Loopback:
         headers = {"Via": "1.1 google"}
         if answer is None:
             return web.Response(status=204, headers=headers)
-        if isinstance(answer, dict):
-            request.code = answer.get("code", 0)
-            if "retry_after" in answer:
-                headers["Retry-After"] = str(answer["retry_after"])
+        if isinstance(answer, dict) and "retry_after" in answer:
+            headers["Retry-After"] = str(answer["retry_after"])
         headers["Content-Type"] = "application/json"  # the client knows it without a charset only
         return web.Response(body=json.dumps(answer).encode(), status=status, headers=headers)
 

@@ -54,6 +54,7 @@ class Request:
     authorization: str | None
     status: int = 0
     code: int = 0
+    """Why the server itself refused it; 0 for an answer that a fault made."""
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,9 @@
 Python imports this by itself where this folder is in PYTHONPATH.
 """
 
-import asyncio
 import os
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 if "LOOPBACK_API" in os.environ:
     import discord.gateway
@@ -15,20 +13,14 @@ if "LOOPBACK_API" in os.environ:
     import discord.utils
     import yarl
 
-    LONGEST_SLEEP = 0.05
-    """Seconds; a pause before another try is not what the tests are about."""
     CLOCK = Path(os.environ["LOOPBACK_CLOCK"])
     """Holds the seconds the process is ahead of the machine."""
 
-    _utcnow, _sleep = discord.utils.utcnow, asyncio.sleep
+    _utcnow = discord.utils.utcnow
 
     def utcnow() -> datetime:
         return _utcnow() + timedelta(seconds=float(CLOCK.read_text()))
 
-    async def sleep(delay: float, result: Any = None) -> Any:
-        return await _sleep(min(delay, LONGEST_SLEEP), result)
-
     discord.utils.utcnow = utcnow
-    asyncio.sleep = sleep
     discord.http.Route.BASE = os.environ["LOOPBACK_API"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LOOPBACK_GATEWAY"])
