@@ -21,7 +21,7 @@ from bot.service.publications import Message
 from bot.service.requests import CloseTable, Pause
 from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
-from bot.ui.errands import TRANSPORT, Errands
+from bot.ui.errands import TRANSPORT, Errands, Work
 from bot.ui.finished import session_draft, settlement_draft
 from bot.ui.layout import Page
 from bot.ui.table_layouts import (
@@ -183,6 +183,10 @@ class Publisher:
         self._want_settlement_before(table)
         self._want_settlements(self._desk.publications.unsent_settlements(table_id))
 
+    def want(self, name: str, work: Work) -> None:
+        """Work of the bot's own, beside the play and repeated like a delivery."""
+        self._want((name,), work)
+
     def run(self, now: datetime) -> None:
         """Start every drawing that is due."""
         self._errands.run(now, self._spacing)
@@ -215,8 +219,8 @@ class Publisher:
     async def _draw_board(self, table_id: int) -> None:
         table = self._desk.tables.table(table_id)
         page = await self._studio.finish(self._board(table))
-        repost = table_id in self._reposts and table.status is not Status.CLOSED
         shown = self._desk.publications.find(table_id, "board")
+        repost = table_id in self._reposts and table.status is not Status.CLOSED
         try:
             if shown is not None and not repost and await self._edit(shown, page):
                 self._record(table, "board", 0, shown.channel_id, shown.message_id)
