@@ -100,7 +100,7 @@ class RefereeBot(commands.Bot):
         for cog in COGS:
             await self.add_cog(cog(self.house))
         await self.tree.set_translator(Translator())
-        await self._sync_commands()
+        self.publisher.want("commands", self._sync_commands)
         if self.desk.config.publishing.pictures:
             self.studio.warm()
             await self._find_emojis()
@@ -121,7 +121,11 @@ class RefereeBot(commands.Bot):
         told = f"{self.application_id}:{json.dumps(payload, sort_keys=True)}"
         digest = hashlib.sha256(told.encode()).hexdigest()
         if self.desk.settings.recall("commands") != digest:
-            await self.tree.sync()
+            try:
+                await self.tree.sync()
+            except app_commands.CommandSyncFailure as error:
+                log.error("Discord refuses the commands, the old ones stay: %s", error)
+                return
             self.desk.settings.remember("commands", digest)
 
     async def _find_emojis(self) -> None:

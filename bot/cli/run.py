@@ -9,6 +9,7 @@ from bot.config import Config
 from bot.texts import program_texts
 
 TOKEN = "DISCORD_TOKEN"
+_UNKNOWN_TOKEN, _TOO_MANY_SERVERS = 4004, 4011
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +35,14 @@ def carry_out(args: argparse.Namespace, config: Config) -> int:
                 bot.run(token, log_handler=None)
         except discord.LoginFailure:
             raise FailureError(text("run.unknown_token", token=TOKEN)) from None
+        except discord.PrivilegedIntentsRequired:
+            raise FailureError(text("run.no_intents")) from None
+        except discord.ConnectionClosed as closed:
+            if closed.code == _UNKNOWN_TOKEN:
+                raise FailureError(text("run.unknown_token", token=TOKEN)) from None
+            if closed.code == _TOO_MANY_SERVERS:
+                raise FailureError(text("run.too_many_servers")) from None
+            raise FailureError(text("run.closed", code=closed.code)) from None
         except TRANSPORT as error:
             raise FailureError(text("run.unreachable", reason=error)) from None
     return 0

@@ -21,6 +21,9 @@ from core.tiles.seats import SEATS
 
 _SEATS = [app_commands.Choice(name=described(f"wind.{seat}"), value=seat) for seat in SEATS]
 
+_WEEK = 7 * 24 * 60
+"""Minutes; Discord archives no thread later."""
+
 
 class Table(commands.GroupCog, name="table", description=described("command.table")):
     """The /table group."""
@@ -87,7 +90,9 @@ class Table(commands.GroupCog, name="table", description=described("command.tabl
             raise RuleError(Refusal.ILLEGAL, "already_seated")  # before a thread is made for it
         text = self.house.desk.public_reader(require_guild(interaction)).text
         made = await channel.create_thread(
-            name=text(f"profile.{setup.profile}"), type=discord.ChannelType.public_thread
+            name=text(f"profile.{setup.profile}"),
+            type=discord.ChannelType.public_thread,
+            **({"auto_archive_duration": _WEEK} if setup.clock is ClockMode.RELAXED else {}),
         )
         return int(made.id)
 

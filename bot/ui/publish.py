@@ -21,7 +21,7 @@ from bot.service.publications import Message
 from bot.service.requests import CloseTable, Pause
 from bot.ui.desk import Desk, Interaction
 from bot.ui.drawing import Draft, Studio
-from bot.ui.errands import TRANSPORT, Errands
+from bot.ui.errands import TRANSPORT, Errands, Work
 from bot.ui.finished import session_draft, settlement_draft
 from bot.ui.layout import Page
 from bot.ui.table_layouts import (
@@ -37,7 +37,9 @@ from core.tiles.seats import Seat
 log = logging.getLogger(__name__)
 
 _NO_MENTIONS = discord.AllowedMentions.none()
-_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE, _TOO_OLD = 10003, 10008, 30046
+_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE, _TOO_OLD, _ARCHIVED = 10003, 10008, 30046, 50083
+_FRESH = timedelta(minutes=55)
+"""Discord soon takes no more edits of a message older than an hour."""
 _NOT_SENT = 0
 """Instead of a message's id: nobody will be sent it any more."""
 
@@ -183,6 +185,10 @@ class Publisher:
         self._want_settlement_before(table)
         self._want_settlements(self._desk.publications.unsent_settlements(table_id))
 
+    def want(self, name: str, work: Work) -> None:
+        """Work of the bot's own, beside the play and repeated like a delivery."""
+        self._want((name,), work)
+
     def run(self, now: datetime) -> None:
         """Start every drawing that is due."""
         self._errands.run(now, self._spacing)
@@ -215,8 +221,9 @@ class Publisher:
     async def _draw_board(self, table_id: int) -> None:
         table = self._desk.tables.table(table_id)
         page = await self._studio.finish(self._board(table))
-        repost = table_id in self._reposts and table.status is not Status.CLOSED
         shown = self._desk.publications.find(table_id, "board")
+        stale = shown is not None and self._is_stale(shown, page)
+        repost = (table_id in self._reposts or stale) and table.status is not Status.CLOSED
         try:
             if shown is not None and not repost and await self._edit(shown, page):
                 self._record(table, "board", 0, shown.channel_id, shown.message_id)
@@ -264,6 +271,11 @@ class Publisher:
             return {"view": page}
         return {"view": page, "attachments": page.files()}
 
+    def _is_stale(self, shown: Message, page: Page) -> bool:
+        """Whether the message has to change and is too old for it."""
+        age = self._desk.now() - discord.utils.snowflake_time(shown.message_id)
+        return age >= _FRESH and self._drawn.get(shown.message_id) != _drawn(page)
+
     async def _edit(self, shown: Message, page: Page) -> bool:
         """Edit a message in place unless it shows this already; False: it has to be sent anew."""
         drawn, place = _drawn(page), shown.message_id
@@ -275,7 +287,7 @@ class Publisher:
                 allowed_mentions=_NO_MENTIONS, **self._changes(place, page)
             )
         except discord.HTTPException as error:
-            if error.code in (_UNKNOWN_MESSAGE, _TOO_OLD):
+            if error.code in (_UNKNOWN_MESSAGE, _TOO_OLD, _ARCHIVED):
                 return False
             raise
         self._drawn[place] = drawn
